@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of the library is built under the same rules.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+]
+
+/// Tests import what they like, and do not mark what is unsafe.
+let forTests: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "Windrow",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Windrow", targets: ["Windrow"]),
+    .library(name: "WindrowMemory", targets: ["WindrowMemory"]),
+    .library(name: "WindrowSQLite", targets: ["WindrowSQLite"]),
+    .library(name: "WindrowConformance", targets: ["WindrowConformance"]),
+    .library(name: "WindrowTesting", targets: ["WindrowTesting"]),
+    .executable(name: "conformance", targets: ["conformance"]),
+    .executable(name: "bench", targets: ["bench"]),
+  ],
+  targets: [
+    .target(name: "WindrowModel", swiftSettings: strict),
+    .target(name: "WindrowStore", dependencies: ["WindrowModel"], swiftSettings: strict),
+    .target(name: "WindrowSemantics", dependencies: ["WindrowModel"], swiftSettings: strict),
+    .target(
+      name: "WindrowMemory",
+      dependencies: ["WindrowModel", "WindrowStore", "WindrowSemantics"],
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(
+      name: "WindrowSQLite",
+      dependencies: ["WindrowModel", "WindrowStore", "WindrowSemantics", "CSQLite"],
+      swiftSettings: strict),
+    .target(
+      name: "WindrowConformance", dependencies: ["WindrowModel", "WindrowStore"],
+      swiftSettings: strict),
+    .target(name: "WindrowTesting", dependencies: ["WindrowConformance"], swiftSettings: strict),
+    .target(name: "Windrow", dependencies: ["WindrowModel", "WindrowStore"], swiftSettings: strict),
+    .executableTarget(
+      name: "conformance", dependencies: ["WindrowConformance", "WindrowMemory", "WindrowSQLite"],
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CJemalloc", path: "Benchmarks/CJemalloc",
+      providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "WindrowModel", "WindrowStore", "WindrowMemory", "WindrowSQLite", "CSQLite", "CJemalloc",
+      ],
+      path: "Benchmarks/bench", swiftSettings: strict),
+
+    .testTarget(
+      name: "WindrowModelTests", dependencies: ["WindrowModel"], swiftSettings: forTests),
+    .testTarget(
+      name: "WindrowSemanticsTests", dependencies: ["WindrowSemantics", "WindrowModel"],
+      swiftSettings: forTests),
+    .testTarget(
+      name: "WindrowMemoryTests", dependencies: ["WindrowMemory", "Windrow"],
+      swiftSettings: forTests),
+    .testTarget(
+      name: "WindrowSQLiteTests", dependencies: ["WindrowSQLite", "Windrow", "CSQLite"],
+      swiftSettings: forTests),
+    .testTarget(
+      name: "WindrowConformanceTests",
+      dependencies: ["WindrowConformance", "WindrowTesting", "WindrowMemory", "WindrowSQLite"],
+      swiftSettings: forTests),
+    .testTarget(name: "BenchTests", dependencies: ["bench"], swiftSettings: forTests),
+    .testTarget(
+      name: "ReadmeTests", dependencies: ["Windrow", "WindrowMemory", "WindrowSQLite"],
+      swiftSettings: forTests),
+  ]
+)
