@@ -57,7 +57,7 @@ let package = Package(
       name: "conformance", dependencies: ["WindrowConformance", "WindrowMemory", "WindrowSQLite"],
       swiftSettings: strict),
     .systemLibrary(
-      name: "CJemalloc", path: "Benchmarks/CJemalloc",
+      name: "CJemalloc", path: "Benchmarks/CJemalloc", pkgConfig: "jemalloc",
       providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
     .executableTarget(
       name: "bench",
