@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,10 +23,13 @@ def take_no_arguments(description):
 
 
 def output(*command):
-    """Standard output of a command; ends the check with the command's own words if it fails."""
+    """Standard output of a command; ends the check with the command's errors if it fails."""
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if done.returncode != 0:
-        sys.exit(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
+        lines = (done.stdout + done.stderr).splitlines()
+        # A build repeats each error for every file of the target; once is enough.
+        errors = dict.fromkeys(line for line in lines if re.match(r"\S.*error:|error:", line))
+        sys.exit("\n".join([f"failed: {' '.join(command)}", *(errors or lines)]))
     return done.stdout
 
 
