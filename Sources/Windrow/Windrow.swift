@@ -1,0 +1,2 @@
+@_exported public import WindrowModel
+@_exported public import WindrowStore

@@ -1,0 +1,118 @@
+/// The reference of a row to one row of another entity, or to none.
+///
+/// Declared as a property wrapper: `@ToOne var category: Category?`. `$category.id` is the foreign key and reads
+/// nothing; `category` reads the related row if it is not loaded, and answers nil where that fails, which is reported on
+/// the store's `faultFailures`; `try $category.fetch()` throws instead. Key paths through it, like
+/// `\.$category.name`, stand for the path `category.name` in requests.
+@propertyWrapper
+@dynamicMemberLookup
+@frozen
+public struct ToOne<Destination: Entity>: Sendable {
+  @usableFromInline let key: RecordID<Destination>
+  @usableFromInline let faultSource: FaultSource?
+  @usableFromInline let loaded: LoadedObject<Destination>?
+
+  /// A reference to no row.
+  @inlinable
+  public init() {
+    key = .unassigned
+    faultSource = nil
+    loaded = nil
+  }
+
+  /// A reference to the row of an identity, which has no store to load it from until it is read back.
+  public init(_ id: RecordID<Destination>?) {
+    self.init(id ?? .unassigned, nil)
+  }
+
+  @inlinable
+  init(_ key: RecordID<Destination>, _ faultSource: FaultSource?) {
+    self.key = key
+    self.faultSource = faultSource
+    loaded = nil
+  }
+
+  private init(loaded object: Destination, _ faultSource: FaultSource?) {
+    key = object.id
+    self.faultSource = faultSource
+    loaded = LoadedObject(object)
+  }
+
+  /// The related object, read from the store if it is not loaded, or nil where there is none or reading fails.
+  public var wrappedValue: Destination? {
+    get {
+      do throws(StoreError) { return try fetch() } catch {
+        faultSource?.report(error)
+        return nil
+      }
+    }
+    set {
+      self = newValue.map { ToOne(loaded: $0, faultSource) } ?? ToOne(.unassigned, faultSource)
+    }
+  }
+
+  /// The reference itself.
+  @inlinable
+  public var projectedValue: ToOne {
+    get { self }
+    set { self = newValue }
+  }
+}
+
+extension ToOne {
+  /// The identity of the related row, or nil; reads nothing.
+  @inlinable
+  public var id: RecordID<Destination>? {
+    get { key.isAssigned ? key : nil }
+    set { self = ToOne(newValue ?? .unassigned, faultSource) }
+  }
+
+  /// Whether the related object is at hand, so that reading it asks no store.
+  public var isLoaded: Bool { loaded != nil || !key.isAssigned }
+
+  /// The related object, read from the store if it is not loaded, or nil where the reference is nil.
+  ///
+  /// Throws `rowNotFound` where the row is gone, `misuse` for a reference that came from no store, and what reading throws.
+  public func fetch() throws(StoreError) -> Destination? {
+    if let loaded { return loaded.object }
+    guard key.isAssigned else { return nil }
+    guard let faultSource else {
+      throw StoreError(
+        .misuse, "The reference to row \(key) came from no store, so nothing can be loaded.",
+        entity: Destination.entityName)
+    }
+    guard let object = try faultSource.fetch(key) else {
+      throw StoreError(.rowNotFound, "Row \(key) is gone.", entity: Destination.entityName)
+    }
+    return object
+  }
+
+  /// The value of an attribute of the related object, or nil where there is none: the way of key paths in requests.
+  public subscript<Value: AttributeConstant>(dynamicMember keyPath: KeyPath<Destination, Value>) -> Value.Unwrapped? {
+    guard let object = wrappedValue else { return nil }
+    return object[keyPath: keyPath] as? Value.Unwrapped
+  }
+
+  /// The reference of the related object to a further one, or to none: the way of key paths in requests.
+  public subscript<Next: Entity>(dynamicMember keyPath: KeyPath<Destination, ToOne<Next>>) -> ToOne<Next> {
+    wrappedValue?[keyPath: keyPath] ?? ToOne<Next>()
+  }
+}
+
+extension ToOne: Equatable, Hashable {
+  /// Whether both point to the same row; what is loaded does not matter.
+  @inlinable
+  public static func == (left: ToOne, right: ToOne) -> Bool { left.key == right.key }
+
+  /// Hashes the identity.
+  @inlinable
+  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+/// A related object in memory of its own, so that entities may refer to each other in a circle.
+@usableFromInline
+final class LoadedObject<Object: Sendable>: Sendable {
+  let object: Object
+
+  init(_ object: Object) { self.object = object }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// The connection of an attribute or to-one with the Swift property that holds it.
+class AttributeLink<Record: Entity> {
+  /// The name that requests use.
+  let name: String
+
+  init(_ name: String) { self.name = name }
+
+  /// The key paths that stand for it in requests, with what each means below the entity.
+  var keyPaths: [(keyPath: PartialKeyPath<Record>, path: [String])] { [] }
+
+  /// The key paths that stand for it when the entity is reached by a reference of another, to a depth of to-ones.
+  func keyPaths<Owner: Entity>(
+    behind reference: KeyPath<Owner, ToOne<Record>>, depth: Int
+  ) throws(StoreError) -> [(keyPath: PartialKeyPath<Owner>, path: [String])] { [] }
+
+  /// The key paths of what lies behind it, to a depth of further to-ones; none behind an attribute.
+  func behind(depth: Int) throws(StoreError) -> [(keyPath: PartialKeyPath<Record>, path: [String])] { [] }
+
+  /// The value in a record, as stores keep it.
+  func value(in record: Record) throws(StoreError) -> AttributeValue { .null }
+
+  /// A function that reads the value from a record in place.
+  func reader() -> @Sendable (UnsafePointer<Record>) throws(StoreError) -> AttributeValue {
+    { (_) throws(StoreError) in .null }
+  }
+}
+
+/// The connection of an attribute.
+final class ValueLink<Record: Entity, Value: AttributeConstant>: AttributeLink<Record> {
+  private let keyPath: KeyPath<Record, Value>
+
+  init(_ name: String, _ keyPath: KeyPath<Record, Value>) {
+    self.keyPath = keyPath
+    super.init(name)
+  }
+
+  override var keyPaths: [(keyPath: PartialKeyPath<Record>, path: [String])] { [(keyPath, [name])] }
+
+  override func keyPaths<Owner: Entity>(
+    behind reference: KeyPath<Owner, ToOne<Record>>, depth: Int
+  ) throws(StoreError) -> [(keyPath: PartialKeyPath<Owner>, path: [String])] {
+    let keyPath = keyPath
+    return [(reference.appending(path: \ToOne<Record>.[dynamicMember: keyPath]), [name])]
+  }
+
+  override func value(in record: Record) throws(StoreError) -> AttributeValue {
+    try record[keyPath: keyPath].attributeValue()
+  }
+
+  override func reader() -> @Sendable (UnsafePointer<Record>) throws(StoreError) -> AttributeValue {
+    if let offset = MemoryLayout<Record>.offset(of: keyPath) {
+      return { (record) throws(StoreError) in
+        let place = unsafe UnsafeRawPointer(record) + offset
+        return try unsafe place.assumingMemoryBound(to: Value.self).pointee.attributeValue()
+      }
+    }
+    // A key path literal without captures is immutable and safe to share.
+    nonisolated(unsafe) let keyPath = keyPath
+    return { (record) throws(StoreError) in try unsafe record.pointee[keyPath: keyPath].attributeValue() }
+  }
+}
+
+/// The connection of a to-one relationship.
+final class ReferenceLink<Record: Entity, Destination: Entity>: AttributeLink<Record> {
+  private let reference: KeyPath<Record, ToOne<Destination>>
+  private let object: KeyPath<Record, Destination?>
+
+  init(_ name: String, _ reference: KeyPath<Record, ToOne<Destination>>, _ object: KeyPath<Record, Destination?>) {
+    self.reference = reference
+    self.object = object
+    super.init(name)
+  }
+
+  override var keyPaths: [(keyPath: PartialKeyPath<Record>, path: [String])] {
+    [
+      (reference, [name]), (object, [name]),
+      (reference.appending(path: \ToOne<Destination>.id), [name]),
+    ]
+  }
+
+  override func keyPaths<Owner: Entity>(
+    behind outer: KeyPath<Owner, ToOne<Record>>, depth: Int
+  ) throws(StoreError) -> [(keyPath: PartialKeyPath<Owner>, path: [String])] {
+    let reference = reference
+    let chained = outer.appending(path: \ToOne<Record>.[dynamicMember: reference])
+    return [(chained, [name]), (chained.appending(path: \ToOne<Destination>.id), [name])]
+      + (try EntityMapping<Destination>.of().keyPaths(behind: chained, depth: depth).map { ($0, [name] + $1) })
+  }
+
+  override func behind(depth: Int) throws(StoreError) -> [(keyPath: PartialKeyPath<Record>, path: [String])] {
+    try EntityMapping<Destination>.of().keyPaths(behind: reference, depth: depth).map { ($0, [name] + $1) }
+  }
+
+  override func value(in record: Record) throws(StoreError) -> AttributeValue {
+    try record[keyPath: reference].id.attributeValue()
+  }
+
+  override func reader() -> @Sendable (UnsafePointer<Record>) throws(StoreError) -> AttributeValue {
+    // A key path literal without captures is immutable and safe to share.
+    nonisolated(unsafe) let reference = reference
+    return { (record) throws(StoreError) in try unsafe record.pointee[keyPath: reference].id.attributeValue() }
+  }
+}

@@ -1,0 +1,115 @@
+import Synchronization
+
+/// What is known of a typed entity: its description, how its values are read, and what its key paths mean.
+///
+/// Made once for each type, when it is first used.
+@safe
+package final class EntityMapping<Record: Entity>: Sendable {
+  /// The description that stores use.
+  package let description: EntityDescription
+  /// The types of the entities that its to-ones point to.
+  package let destinations: [any Entity.Type]
+  private let readers: [@Sendable (UnsafePointer<Record>) throws(StoreError) -> AttributeValue]
+  // Links and key path literals are immutable once made; nothing writes to them.
+  private nonisolated(unsafe) let links: [AttributeLink<Record>]
+  private let paths = Mutex<KeyPathTable<Record>>(KeyPathTable())
+
+  private init() throws(StoreError) {
+    let describer = EntityDescriber<Record>()
+    var row = Row<Record>(describer: describer)
+    do { _ = try Record(row: &row) } catch { throw Self.failure("cannot describe itself: \(error)") }
+    var configuration = EntityConfiguration<Record>()
+    Record.configure(&configuration)
+    let links = describer.attributeLinks + describer.toOneLinks
+    unsafe self.links = links
+    unsafe readers = links.map { unsafe $0.reader() }
+    destinations = describer.destinations
+    description = try EntityDescription(describer, configuration, links)
+  }
+
+  /// The mapping of the type, made at the first use.
+  ///
+  /// Throws `invalidSchema` where the type cannot describe itself.
+  package static func of() throws(StoreError) -> EntityMapping {
+    let key = ObjectIdentifier(Record.self)
+    if let known = mappings.withLock({ $0[key] }) as? EntityMapping { return known }
+    let made = try EntityMapping()
+    mappings.withLock { $0[key] = made }
+    return made
+  }
+
+  /// The values of a record in the order of the description's columns, into a buffer that has room for them.
+  package func readValues(of record: Record, into values: inout [AttributeValue]) throws(StoreError) {
+    let readers = unsafe readers
+    var failure: StoreError?
+    unsafe withUnsafePointer(to: record) { pointer in
+      do throws(StoreError) {
+        for index in unsafe readers.indices { values[index] = try unsafe readers[index](pointer) }
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The path that a key path stands for in requests.
+  ///
+  /// Throws `unknownAttribute` for a key path of a property that no column holds, such as a computed one.
+  package func path(_ keyPath: PartialKeyPath<Record>) throws(StoreError) -> AttributePath {
+    if let known = paths.withLock({ $0.path(keyPath) }) { return known }
+    for depth in 0...3 {
+      let found = try keyPaths(depth: depth)
+      let known = paths.withLock { table in
+        table.add(found)
+        return table.path(keyPath)
+      }
+      if let known { return known }
+    }
+    throw StoreError(
+      .unknownAttribute, "The key path \(keyPath) stands for no attribute of \"\(Record.entityName)\".",
+      entity: Record.entityName)
+  }
+
+  private func keyPaths(depth: Int) throws(StoreError) -> [(keyPath: PartialKeyPath<Record>, path: [String])] {
+    var found: [(keyPath: PartialKeyPath<Record>, path: [String])] = [(\Record.id, [EntityDescription.identity])]
+    for link in unsafe links {
+      found += link.keyPaths
+      if depth > 0 { found += try link.behind(depth: depth - 1) }
+    }
+    return found
+  }
+
+  /// The key paths of this entity's attributes as another entity reaches them by a reference.
+  func keyPaths<Owner: Entity>(
+    behind reference: KeyPath<Owner, ToOne<Record>>, depth: Int
+  ) throws(StoreError) -> [(keyPath: PartialKeyPath<Owner>, path: [String])] {
+    guard depth >= 0 else { return [] }
+    var found: [(keyPath: PartialKeyPath<Owner>, path: [String])] = []
+    for link in unsafe links { found += try link.keyPaths(behind: reference, depth: depth - 1) }
+    return found
+  }
+
+  static func failure(_ what: String) -> StoreError {
+    StoreError(
+      .invalidSchema, "The entity \"\(Record.entityName)\" \(what)", entity: Record.entityName,
+      details: ["The entity \"\(Record.entityName)\" \(what)"])
+  }
+
+  /// The value of one column of a record, read by its key path.
+  func value(at index: Int, of record: Record) throws(StoreError) -> AttributeValue {
+    try unsafe links[index].value(in: record)
+  }
+}
+
+/// The mappings made so far; each is made from its type alone, so it does not matter who makes it.
+private let mappings = Mutex<[ObjectIdentifier: any Sendable]>([:])
+
+/// What key paths mean, as far as anyone asked.
+struct KeyPathTable<Record: Entity>: @unchecked Sendable {
+  // Key path literals are immutable; the dictionary is used under the mapping's lock alone.
+  private var known: [PartialKeyPath<Record>: AttributePath] = [:]
+
+  func path(_ keyPath: PartialKeyPath<Record>) -> AttributePath? { known[keyPath] }
+
+  mutating func add(_ found: [(keyPath: PartialKeyPath<Record>, path: [String])]) {
+    for (keyPath, path) in found { known[keyPath] = AttributePath(path) }
+  }
+}

@@ -1,0 +1,36 @@
+/// A request for rows of one entity, by names: what stores execute.
+///
+/// ``FetchRequest`` is its typed form.
+public struct FetchDescription: Sendable, Hashable, Codable {
+  /// The entity whose rows are wanted.
+  public var entity: String
+  /// Which rows are wanted; nil for all.
+  public var condition: Condition?
+  /// The order. The row's identity, ascending, always follows, so every order is total.
+  public var sort: [SortTerm]
+  /// The most rows that the result has, or nil for no limit.
+  public var limit: Int?
+  /// How many rows are left out at the beginning.
+  public var offset: Int
+  /// How many rows are read at once when a list faults them in; never caps the result.
+  public var batchSize: Int
+  /// What rows are sectioned by, or nil for one undivided list.
+  public var sectionBy: SectionKey?
+  /// Terms that order the sections, in front of everything else.
+  public var sectionOrder: [SortTerm]
+
+  /// A request for all rows of an entity in the order of their identities, until its parts are set.
+  public init(
+    entity: String, condition: Condition? = nil, sort: [SortTerm] = [], limit: Int? = nil, offset: Int = 0,
+    batchSize: Int = 20, sectionBy: SectionKey? = nil, sectionOrder: [SortTerm] = []
+  ) {
+    self.entity = entity
+    self.condition = condition
+    self.sort = sort
+    self.limit = limit
+    self.offset = offset
+    self.batchSize = batchSize
+    self.sectionBy = sectionBy
+    self.sectionOrder = sectionOrder
+  }
+}

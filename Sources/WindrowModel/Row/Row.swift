@@ -1,0 +1,111 @@
+/// The row that an entity's initializer reads: its columns in order, each by name and key path.
+///
+/// The same initializer runs once with a row that only takes notes, which yields the entity's description; the key
+/// paths are evaluated then and never while decoding.
+@frozen
+@safe
+public struct Row<Record: Entity>: ~Copyable {
+  @usableFromInline let cells: UnsafePointer<ColumnCell>?
+  @usableFromInline let values: [AttributeValue]
+  @usableFromInline let attributeCount: Int
+  @usableFromInline let columnCount: Int
+  @usableFromInline let faultSource: FaultSource?
+  @usableFromInline let describer: EntityDescriber<Record>?
+  @usableFromInline var nextAttribute: Int
+  @usableFromInline var nextToOne: Int
+  /// The identity of the row.
+  public let id: RecordID<Record>
+
+  @inlinable
+  init(_ view: borrowing RowView) {
+    unsafe cells = view.cells
+    values = view.values
+    attributeCount = view.attributeCount
+    columnCount = view.columnCount
+    faultSource = view.faultSource
+    describer = nil
+    nextAttribute = 0
+    nextToOne = view.attributeCount
+    id = RecordID(view.id)
+  }
+
+  init(describer: EntityDescriber<Record>) {
+    unsafe cells = nil
+    values = []
+    attributeCount = 0
+    columnCount = 0
+    faultSource = nil
+    self.describer = describer
+    nextAttribute = 0
+    nextToOne = 0
+    id = .unassigned
+  }
+}
+
+extension Row where Record: Entity {
+  /// The value of an attribute. `name` is what requests call it, and its column unless said.
+  ///
+  /// Throws `typeMismatch` where the stored value is of another kind, `notNullViolation` for nil in an attribute that
+  /// is not optional, and `invalidValue` for a raw value that its enumeration lacks.
+  @inlinable
+  public mutating func value<Value: AttributeConvertible>(
+    _ name: String, _ keyPath: @autoclosure () -> KeyPath<Record, Value>
+  ) throws(StoreError) -> Value {
+    let position = nextAttribute
+    nextAttribute = position &+ 1
+    if let cells = unsafe cells, position < attributeCount {
+      return try Value(cell: unsafe cells[position])
+    }
+    if let describer { return try describer.attribute(name, keyPath()) }
+    return try Value(attributeValue: try storedValue(position, name))
+  }
+
+  /// The value of a decimal attribute that keeps a number of fraction digits.
+  public mutating func value<Value: DecimalConvertible>(
+    _ name: String, _ keyPath: @autoclosure () -> KeyPath<Record, Value>, scale: Int
+  ) throws(StoreError) -> Value {
+    let position = nextAttribute
+    nextAttribute = position &+ 1
+    if let cells = unsafe cells, position < attributeCount {
+      let cell = unsafe cells[position]
+      return try Value(decimalValue: try cell.value(as: .decimal(scale: scale)))
+    }
+    if let describer { return try describer.decimal(name, keyPath(), scale: scale) }
+    return try Value(decimalValue: try storedValue(position, name))
+  }
+
+  /// The reference of a to-one relationship. Its column is `NAME_id` unless ``Entity/configure(_:)`` says otherwise.
+  ///
+  /// - Parameters:
+  ///   - reference: the key path of the wrapper, `\.$category`.
+  ///   - object: the key path of the related object, `\.category`.
+  @inlinable
+  public mutating func toOne<Destination: Entity>(
+    _ name: String, _ reference: @autoclosure () -> KeyPath<Record, ToOne<Destination>>,
+    _ object: @autoclosure () -> KeyPath<Record, Destination?>
+  ) throws(StoreError) -> ToOne<Destination> {
+    let position = nextToOne
+    nextToOne = position &+ 1
+    if let cells = unsafe cells, position < columnCount {
+      let cell = unsafe cells[position]
+      if cell.kind == .null { return ToOne() }
+      if cell.kind == .integer { return ToOne(RecordID(cell.integer), faultSource) }
+      throw cell.mismatch(.int)
+    }
+    if let describer { return try describer.toOne(name, reference(), object()) }
+    switch try storedValue(position, name) {
+    case .null: return ToOne()
+    case .int(let key): return ToOne(RecordID(key), faultSource)
+    case let other: throw StoreError(.typeMismatch, "\(name): \(other) is no key of a row.")
+    }
+  }
+
+  @usableFromInline
+  func storedValue(_ position: Int, _ name: String) throws(StoreError) -> AttributeValue {
+    guard position < values.count else {
+      throw StoreError(
+        .typeMismatch, "\"\(name)\" is read beyond the columns of the entity.", entity: Record.entityName)
+    }
+    return values[position]
+  }
+}

@@ -1,0 +1,27 @@
+/// Someone who wants to know what each commit changes: on the writer, before it is final.
+///
+/// For one transaction the calls are `willCommit`, then exactly one of `didCommit` and `didRollBack`, on the thread of
+/// the write. A transaction that changes nothing calls nothing.
+public protocol CommitObserver: AnyObject, Sendable {
+  /// The transaction is about to commit. `after` reads what it will leave; it must not be kept.
+  func willCommit(_ commit: Commit, after: any ReadTransaction)
+  /// The commit that was announced is final: every read from now on sees it.
+  func didCommit()
+  /// The commit that was announced failed, and the store is as it was before.
+  func didRollBack()
+}
+
+/// The registration of a commit observer, which ends when it is cancelled or released.
+public final class CommitObservation: Sendable {
+  private let onCancel: @Sendable () -> Void
+
+  /// A registration that runs a closure when it ends. The closure may run twice.
+  public init(onCancel: @escaping @Sendable () -> Void) {
+    self.onCancel = onCancel
+  }
+
+  deinit { onCancel() }
+
+  /// Ends the registration. No call begins after this returns, except in a write that is committing now.
+  public func cancel() { onCancel() }
+}

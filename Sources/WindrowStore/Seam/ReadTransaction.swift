@@ -1,0 +1,79 @@
+public import WindrowModel
+
+/// One consistent view of the rows of a store, valid inside the closure that received it.
+///
+/// Used after its closure has returned, every method throws ``StoreError/Kind/misuse``. A transaction belongs to
+/// the thread of its closure.
+public protocol ReadTransaction: AnyObject {
+  /// The entities of the store.
+  var schema: Schema { get }
+
+  /// Where faults of the rows read in this transaction are fulfilled; one object for each store.
+  var faultSource: FaultSource { get }
+
+  /// The identities of a request's rows, in order.
+  ///
+  /// `SELECT id FROM expense WHERE … ORDER BY …, id LIMIT … OFFSET …`. Complexity: one statement; O(rows matched),
+  /// and O(n log n) where no index has the order.
+  func ids(_ request: ResolvedFetch) throws(StoreError) -> [RowID]
+
+  /// The sections of a request with the identities in each, in order. The request must have a section key.
+  ///
+  /// Rows stand in the order of ``ids(_:)``; a section begins where the section order's values or the key change.
+  func sections(_ request: ResolvedFetch) throws(StoreError) -> [SectionIDs]
+
+  /// Calls a closure with each row of a request, in order, until it returns false.
+  ///
+  /// The row is valid inside the closure only. The closure must not write.
+  func forEachRow(
+    _ request: ResolvedFetch, _ body: (borrowing RowView) throws(StoreError) -> Bool
+  ) throws(StoreError)
+
+  /// Calls a closure with each row of an entity whose identity is listed, in no particular order; missing rows are left out.
+  func forEachRow(
+    of entity: EntityDescription, ids: [RowID], _ body: (borrowing RowView) throws(StoreError) -> Void
+  ) throws(StoreError)
+
+  /// How many rows a request has, its limit and offset included.
+  func count(_ request: ResolvedFetch) throws(StoreError) -> Int
+
+  /// The values that a request for aggregates asks for, in order. Decodes no row.
+  func aggregate(_ request: ResolvedAggregates) throws(StoreError) -> [AttributeValue]
+
+  /// How the store would execute a request, or nil on stores without ``StoreCapabilities/plans``.
+  func plan(of request: ResolvedFetch) throws(StoreError) -> QueryPlan?
+}
+
+/// One section of a request's result.
+public struct SectionIDs: Sendable, Hashable {
+  /// The section key.
+  public var key: AttributeValue
+  /// The values of the section order's terms, in their order.
+  public var order: [AttributeValue]
+  /// The identities of its rows, in order; at least one.
+  public var ids: [RowID]
+
+  /// A section with its rows.
+  public init(key: AttributeValue, order: [AttributeValue] = [], ids: [RowID]) {
+    self.key = key
+    self.order = order
+    self.ids = ids
+  }
+}
+
+/// How a store would execute a request.
+public struct QueryPlan: Sendable, Hashable {
+  /// Whether rows are found through an index (or by identity) and not by looking at all of them.
+  public var usesIndex: Bool
+  /// Whether rows are sorted after they are found, because no index has the order.
+  public var sorts: Bool
+  /// The plan in the store's own words, a line each.
+  public var lines: [String]
+
+  /// A plan.
+  public init(usesIndex: Bool, sorts: Bool, lines: [String]) {
+    self.usesIndex = usesIndex
+    self.sorts = sorts
+    self.lines = lines
+  }
+}

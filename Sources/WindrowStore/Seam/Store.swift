@@ -1,0 +1,58 @@
+public import WindrowModel
+
+/// A place where rows of a schema are kept: the seam behind which a database or an in-memory double stands.
+///
+/// An implementer owes:
+/// - a read transaction sees one committed state from beginning to end, and where ``StoreCapabilities/concurrentReads``
+///   is claimed it does so while a write is open;
+/// - a write transaction is all or nothing; when ``write(_:)`` returns, every later read sees it;
+/// - one write at a time; a write begun inside a write on the same thread throws ``StoreError/Kind/misuse``;
+/// - the errors, the order and the meaning of conditions that the descriptions in `WindrowModel` state.
+///
+/// The cases of `WindrowConformance` check every one of these; run them on a new store before anything else.
+public protocol Store: AnyObject, Sendable {
+  /// The entities that the store keeps.
+  var schema: Schema { get }
+  /// What this store can do beyond what every store does.
+  var capabilities: StoreCapabilities { get }
+  /// What the store has done since it was opened.
+  var statistics: StoreStatistics { get }
+  /// Where faults that could not be fulfilled are reported.
+  var faultFailures: FaultFailures { get }
+
+  /// Runs a closure that reads, on this thread, in one consistent view; returns or throws what the closure does.
+  ///
+  /// Inside a ``write(_:)`` of the same thread it reads through that transaction.
+  func read<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result
+
+  /// Runs a closure that writes, on this thread, in a transaction of its own.
+  ///
+  /// Commits when the closure returns, and rolls back and rethrows the same error when it throws. Waits for
+  /// other writes; one that is begun inside another on the same thread throws `misuse` (nest with
+  /// ``WriteTransaction/savepoint(_:)``).
+  func write<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result
+
+  /// Calls an observer for every commit from now on, until the returned observation is cancelled or released.
+  func observeCommits(_ observer: any CommitObserver) -> CommitObservation
+
+  /// Calls a closure for every statement or operation executed from now on; nil ends that.
+  ///
+  /// The closure runs on the thread that executes the statement and must not use the store.
+  func trace(_ body: (@Sendable (StoreTraceEvent) -> Void)?)
+
+  /// Runs a closure on one of the store's own threads; the async forms are built on this.
+  func schedule(_ access: StoreAccess, _ job: @escaping @Sendable () -> Void)
+
+  /// Waits for the transactions that run, and releases what the store holds; every later call throws `closed`.
+  ///
+  /// Closing twice does nothing. Called inside a transaction of the same thread it throws `misuse`.
+  func close() throws(StoreError)
+}
+
+/// Which kind of transaction a scheduled closure wants to run.
+public enum StoreAccess: Sendable, Hashable {
+  /// Reading, beside other reads.
+  case read
+  /// Writing, one at a time.
+  case write
+}

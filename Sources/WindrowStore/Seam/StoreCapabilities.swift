@@ -1,0 +1,17 @@
+/// What a store can do beyond what every store does; cases that need one are skipped where it is missing.
+public struct StoreCapabilities: OptionSet, Sendable, Hashable {
+  /// The bits of the capabilities.
+  public let rawValue: UInt32
+
+  /// Capabilities of raw bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Reads proceed, each on its consistent view, while a write is open.
+  public static let concurrentReads = StoreCapabilities(rawValue: 1 << 0)
+  /// ``WriteTransaction/execute(sql:_:)`` executes SQL.
+  public static let sql = StoreCapabilities(rawValue: 1 << 1)
+  /// ``ReadTransaction/plan(of:)`` tells how a request is executed.
+  public static let plans = StoreCapabilities(rawValue: 1 << 2)
+  /// Rows stay after the store is closed.
+  public static let persistent = StoreCapabilities(rawValue: 1 << 3)
+}
