@@ -1,1 +1,3 @@
-print("bench")
+import Foundation
+
+exit(BenchCommand(arguments: Array(CommandLine.arguments.dropFirst())).run().rawValue)

@@ -1,0 +1,21 @@
+/// The bytes that a sum holds at most while it is made.
+struct SumMemory: Workload {
+  let name = "sum-memory"
+  let summary = "peak bytes while summing amount"
+  let variants = ["sql", "reduce-held"]
+  let unit = ResultUnit.bytes
+
+  func trial(_ variant: String, in scenario: Scenario) throws -> Trial {
+    Trial()
+  }
+
+  func reading(_ lines: [ResultLine]) -> String? {
+    guard let sql = lines.variant("sql")?.median else { return nil }
+    let others = ["reduce-held", "reduce-faulting"].compactMap { variant in
+      lines.variant(variant)?.median.map { "\(variant) \(Number.bytes($0))" }
+    }
+    guard !others.isEmpty else { return nil }
+    return "The store's own sum holds \(Number.bytes(sql)) at most, "
+      + others.joined(separator: ", ") + "."
+  }
+}
