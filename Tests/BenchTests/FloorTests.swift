@@ -7,8 +7,7 @@ import Testing
 @Suite struct FloorTests {
   private static let dataset = Dataset(rowCount: 1_000, seed: 5)
 
-  private func answer(_ workload: any Workload, _ variant: String, _ backend: Backend) throws -> Int?
-  {
+  private func answer(_ workload: any Workload, _ variant: String, _ backend: Backend) throws -> Int? {
     let scenario = try Scenario(backend: backend, dataset: Self.dataset, databaseFile: nil)
     defer { scenario.close() }
     let trial = try workload.trial(variant, in: scenario)

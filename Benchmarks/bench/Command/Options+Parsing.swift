@@ -101,8 +101,8 @@ struct OptionRule: Sendable {
   ]
 
   private static let output: [OptionRule] = [
-    OptionRule(name: "--format", values: ["table|json"], help: "What stdout gets (default table).")
-    { options, values throws(UsageError) in
+    OptionRule(name: "--format", values: ["table|json"], help: "What stdout gets (default table).") {
+      options, values throws(UsageError) in
       guard let format = Options.Format(rawValue: values[0]) else {
         throw UsageError(message: "--format is table or json, not \(values[0])")
       }

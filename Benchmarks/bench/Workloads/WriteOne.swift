@@ -11,50 +11,10 @@ struct WriteOne: Workload {
   let unit = ResultUnit.nanoseconds
 
   func trial(_ variant: String, in scenario: Scenario) throws -> Trial {
-    let ids = scenario.dataset.sampleOfIDs(Self.writesPerSample)
-    let amounts = ids.map { scenario.dataset.expenses[Int($0) - 1].amount }
-    // Each sample writes other amounts than the one before, whichever side that was: a store may
-    // skip a write that changes nothing.
-    var generation = 0
-    let fresh = { () -> Double in
-      generation += 1
-      return Double(generation) / 100
-    }
+    let writes = Writes(scenario.dataset, count: Self.writesPerSample)
     switch scenario.backend {
-    case .sqlite:
-      let database = try scenario.database(dateIndex: false)
-      let update = try database.prepare(Self.update)
-      return Trial(
-        floorWhat: "C API: \(Self.update)",
-        floor: .timed(
-          iterations: ids.count,
-          before: {
-            try database.checkpoint()
-            return fresh()
-          },
-          { added in
-            for (id, amount) in zip(ids, amounts) {
-              try update.update(amount + added, id: id)
-            }
-          },
-          answer: { _, _ in ids.count }),
-        finish: {
-          try database.transaction { () throws(BenchFailure) in
-            for (id, amount) in zip(ids, amounts) { try update.update(amount, id: id) }
-          }
-        })
-    case .memory:
-      return Trial(
-        floorWhat: "array: rows[i].amount = x",
-        floor: .timed(
-          iterations: ids.count, before: fresh,
-          { added in
-            for (id, amount) in zip(ids, amounts) {
-              scenario.rows[Int(id) - 1].amount = amount + added
-            }
-          },
-          answer: { _, _ in ids.count }),
-        finish: { scenario.rows = scenario.dataset.expenses })
+    case .sqlite: return try databaseTrial(writes, in: scenario)
+    case .memory: return arrayTrial(writes, in: scenario)
     }
   }
 
@@ -63,5 +23,60 @@ struct WriteOne: Workload {
       return nil
     }
     return "A write takes \(Number.time(median)), \(Number.ratio(ratio)) of the bare UPDATE."
+  }
+
+  private func databaseTrial(_ writes: Writes, in scenario: Scenario) throws -> Trial {
+    let database = try scenario.database(dateIndex: false)
+    let update = try database.prepare(Self.update)
+    return Trial(
+      floorWhat: "C API: \(Self.update)",
+      floor: .timed(
+        iterations: writes.ids.count,
+        before: {
+          try database.checkpoint()
+          return writes.nextDifference()
+        },
+        { added in
+          for (id, amount) in writes.pairs { try update.update(amount + added, id: id) }
+        },
+        answer: { _, _ in writes.ids.count }),
+      finish: {
+        try database.transaction { () throws(BenchFailure) in
+          for (id, amount) in writes.pairs { try update.update(amount, id: id) }
+        }
+      })
+  }
+
+  private func arrayTrial(_ writes: Writes, in scenario: Scenario) -> Trial {
+    Trial(
+      floorWhat: "array: rows[i].amount = x",
+      floor: .timed(
+        iterations: writes.ids.count, before: writes.nextDifference,
+        { added in
+          for (id, amount) in writes.pairs { scenario.rows[Int(id) - 1].amount = amount + added }
+        },
+        answer: { _, _ in writes.ids.count }),
+      finish: { scenario.rows = scenario.dataset.expenses })
+  }
+
+  /// The rows that a sample writes, with their first amounts.
+  private final class Writes {
+    let ids: [Int64]
+    let amounts: [Double]
+    private var generation = 0
+
+    init(_ dataset: Dataset, count: Int) {
+      ids = dataset.sampleOfIDs(count)
+      amounts = ids.map { dataset.expenses[Int($0) - 1].amount }
+    }
+
+    var pairs: Zip2Sequence<[Int64], [Double]> { zip(ids, amounts) }
+
+    /// What a sample adds to every amount: other than in the sample before, whichever side took
+    /// that, since a store may skip a write that changes nothing.
+    func nextDifference() -> Double {
+      generation += 1
+      return Double(generation) / 100
+    }
   }
 }
