@@ -8,7 +8,7 @@
 ///   @ToOne var category: Category?
 ///
 ///   init(row: inout Row<Self>) throws {
-///     id = row.id
+///     id = row.id(\.id)
 ///     title = try row.value("title", \.title)
 ///     amount = try row.value("amount", \.amount)
 ///     _category = try row.toOne("category", \.$category, \.category)

@@ -7,7 +7,12 @@ final class EntityDescriber<Record: Entity> {
   private(set) var attributeLinks: [AttributeLink<Record>] = []
   private(set) var toOnes: [ToOneDescription] = []
   private(set) var toOneLinks: [AttributeLink<Record>] = []
+  private(set) var identity: KeyPath<Record, RecordID<Record>>?
   private(set) var destinations: [any Entity.Type] = []
+
+  /// Notes the property that holds the identity.
+  @usableFromInline
+  func identity(_ keyPath: KeyPath<Record, RecordID<Record>>) { identity = keyPath }
 
   /// Notes an attribute and answers with some value of its type.
   @usableFromInline

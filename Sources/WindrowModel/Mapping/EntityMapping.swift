@@ -10,14 +10,17 @@ package final class EntityMapping<Record: Entity>: Sendable {
   /// The types of the entities that its to-ones point to.
   package let destinations: [any Entity.Type]
   private let readers: [@Sendable (UnsafePointer<Record>) throws(StoreError) -> AttributeValue]
-  // Links and key path literals are immutable once made; nothing writes to them.
+  // Links and key path literals are immutable once made; nothing writes to them. So is the identity's.
   private nonisolated(unsafe) let links: [AttributeLink<Record>]
+  private nonisolated(unsafe) let identity: KeyPath<Record, RecordID<Record>>
   private let paths = Mutex<KeyPathTable<Record>>(KeyPathTable())
 
   private init() throws(StoreError) {
     let describer = EntityDescriber<Record>()
     var row = Row<Record>(describer: describer)
     do { _ = try Record(row: &row) } catch { throw Self.failure("cannot describe itself: \(error)") }
+    guard let identity = describer.identity else { throw Self.failure("does not read its identity: id = row.id(\\.id).") }
+    unsafe self.identity = identity
     var configuration = EntityConfiguration<Record>()
     Record.configure(&configuration)
     let links = describer.attributeLinks + describer.toOneLinks
@@ -64,12 +67,12 @@ package final class EntityMapping<Record: Entity>: Sendable {
       if let known { return known }
     }
     throw StoreError(
-      .unknownAttribute, "The key path \(keyPath) stands for no attribute of \"\(Record.entityName)\".",
+      .unknownAttribute, "The key path \(keyPath) stands for no attribute of \"\(Record.entityName)\"; is it a computed property?",
       entity: Record.entityName)
   }
 
   private func keyPaths(depth: Int) throws(StoreError) -> [(keyPath: PartialKeyPath<Record>, path: [String])] {
-    var found: [(keyPath: PartialKeyPath<Record>, path: [String])] = [(\Record.id, [EntityDescription.identity])]
+    var found: [(keyPath: PartialKeyPath<Record>, path: [String])] = unsafe [(identity, [EntityDescription.identity])]
     for link in unsafe links {
       found += link.keyPaths
       if depth > 0 { found += try link.behind(depth: depth - 1) }

@@ -13,8 +13,7 @@ public struct Row<Record: Entity>: ~Copyable {
   @usableFromInline let describer: EntityDescriber<Record>?
   @usableFromInline var nextAttribute: Int
   @usableFromInline var nextToOne: Int
-  /// The identity of the row.
-  public let id: RecordID<Record>
+  @usableFromInline let identity: RecordID<Record>
 
   @inlinable
   init(_ view: borrowing RowView) {
@@ -26,7 +25,7 @@ public struct Row<Record: Entity>: ~Copyable {
     describer = nil
     nextAttribute = 0
     nextToOne = view.attributeCount
-    id = RecordID(view.id)
+    identity = RecordID(view.id)
   }
 
   init(describer: EntityDescriber<Record>) {
@@ -38,11 +37,18 @@ public struct Row<Record: Entity>: ~Copyable {
     self.describer = describer
     nextAttribute = 0
     nextToOne = 0
-    id = .unassigned
+    identity = .unassigned
   }
 }
 
 extension Row where Record: Entity {
+  /// The identity of the row. `keyPath` is that of the property it goes to, `\.id`.
+  @inlinable
+  public func id(_ keyPath: @autoclosure () -> KeyPath<Record, RecordID<Record>>) -> RecordID<Record> {
+    if let describer { describer.identity(keyPath()) }
+    return identity
+  }
+
   /// The value of an attribute. `name` is what requests call it, and its column unless said.
   ///
   /// Throws `typeMismatch` where the stored value is of another kind, `notNullViolation` for nil in an attribute that

@@ -1,0 +1,40 @@
+extension Store {
+  /// Runs a closure that reads on one of the store's own threads, so that no thread of the cooperative pool waits.
+  ///
+  /// Throws `CancellationError` without running the closure where the task was cancelled before its turn; a closure that
+  /// runs is not interrupted.
+  public func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any ReadTransaction) throws -> Result
+  ) async throws -> Result {
+    try await run(.read) { store in try store.read(body) }
+  }
+
+  /// Runs a closure that writes on one of the store's own threads, so that no thread of the cooperative pool waits.
+  ///
+  /// Throws `CancellationError` without running the closure where the task was cancelled before its turn; a closure that
+  /// runs is not interrupted, and commits.
+  public func write<Result: Sendable>(
+    _ body: @escaping @Sendable (any WriteTransaction) throws -> Result
+  ) async throws -> Result {
+    try await run(.write) { store in try store.write(body) }
+  }
+
+  private func run<Result: Sendable>(
+    _ access: StoreAccess, _ body: @escaping @Sendable (Self) throws -> Result
+  ) async throws -> Result {
+    let cancelled = CancellationFlag()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        schedule(access) {
+          continuation.resume(
+            with: Swift.Result {
+              if cancelled.isSet { throw CancellationError() }
+              return try body(self)
+            })
+        }
+      }
+    } onCancel: {
+      cancelled.set()
+    }
+  }
+}

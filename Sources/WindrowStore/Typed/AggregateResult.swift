@@ -1,0 +1,26 @@
+public import Foundation
+public import WindrowModel
+
+/// A type that an aggregate can return.
+public protocol AggregateResult {
+  /// Reads the value that a store computed.
+  init(aggregate value: AttributeValue) throws(StoreError)
+}
+
+extension AggregateResult where Self: AttributeConvertible {
+  /// Reads the value as an attribute's.
+  public init(aggregate value: AttributeValue) throws(StoreError) { try self.init(attributeValue: value) }
+}
+
+extension Bool: AggregateResult {}
+extension Int: AggregateResult {}
+extension Int64: AggregateResult {}
+extension Double: AggregateResult {}
+extension String: AggregateResult {}
+extension Date: AggregateResult {}
+extension UUID: AggregateResult {}
+
+extension Decimal: AggregateResult {
+  /// Reads a decimal.
+  public init(aggregate value: AttributeValue) throws(StoreError) { try self.init(decimalValue: value) }
+}

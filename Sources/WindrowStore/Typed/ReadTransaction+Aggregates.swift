@@ -1,0 +1,51 @@
+public import WindrowModel
+
+extension ReadTransaction {
+  /// The sum of an attribute over the rows that fit a filter, or nil over no values; decodes no row.
+  ///
+  /// `SELECT sum(amount) FROM expense WHERE …`. Integers throw `integerOverflow` where the sum does not fit.
+  public func sum<Record: Entity, Value: AttributeConstant>(
+    of keyPath: KeyPath<Record, Value>, where filter: Filter<Record>? = nil
+  ) throws(StoreError) -> Value.Unwrapped? where Value.Unwrapped: AggregateResult {
+    try aggregate(keyPath, Aggregate.sum, filter).map(Value.Unwrapped.init(aggregate:))
+  }
+
+  /// The average of an attribute over the rows that fit a filter, or nil over no values; decodes no row.
+  public func average<Record: Entity, Value: AttributeConstant>(
+    of keyPath: KeyPath<Record, Value>, where filter: Filter<Record>? = nil
+  ) throws(StoreError) -> Double? {
+    try aggregate(keyPath, Aggregate.average, filter).map(Double.init(aggregate:))
+  }
+
+  /// The least value of an attribute over the rows that fit a filter, or nil over no values; decodes no row.
+  public func minimum<Record: Entity, Value: AttributeConstant>(
+    of keyPath: KeyPath<Record, Value>, where filter: Filter<Record>? = nil
+  ) throws(StoreError) -> Value.Unwrapped? where Value.Unwrapped: AggregateResult {
+    try aggregate(keyPath, Aggregate.min, filter).map(Value.Unwrapped.init(aggregate:))
+  }
+
+  /// The greatest value of an attribute over the rows that fit a filter, or nil over no values; decodes no row.
+  public func maximum<Record: Entity, Value: AttributeConstant>(
+    of keyPath: KeyPath<Record, Value>, where filter: Filter<Record>? = nil
+  ) throws(StoreError) -> Value.Unwrapped? where Value.Unwrapped: AggregateResult {
+    try aggregate(keyPath, Aggregate.max, filter).map(Value.Unwrapped.init(aggregate:))
+  }
+
+  /// How many different values an attribute has over the rows that fit a filter; nil is none of them.
+  public func countDistinct<Record: Entity, Value: AttributeConstant>(
+    of keyPath: KeyPath<Record, Value>, where filter: Filter<Record>? = nil
+  ) throws(StoreError) -> Int {
+    try aggregate(keyPath, Aggregate.countDistinct, filter).map(Int.init(aggregate:)) ?? 0
+  }
+
+  private func aggregate<Record: Entity>(
+    _ keyPath: PartialKeyPath<Record>, _ function: (AttributePath) -> Aggregate, _ filter: Filter<Record>?
+  ) throws(StoreError) -> AttributeValue? {
+    _ = try entity(Record.self)
+    let path = try EntityMapping<Record>.of().path(keyPath)
+    let request = AggregateDescription(
+      entity: Record.entityName, condition: try filter?.condition(), values: [function(path)])
+    let value = try aggregate(try schema.resolve(request)).first ?? .null
+    return value.isNull ? nil : value
+  }
+}

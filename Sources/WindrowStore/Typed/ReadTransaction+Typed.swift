@@ -1,0 +1,63 @@
+public import WindrowModel
+
+extension ReadTransaction {
+  /// The rows of a request, decoded, in order.
+  ///
+  /// Complexity: one statement, O(rows). Throws what the request is refused for, and what a row's initializer throws.
+  public func fetch<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> [Record] {
+    let resolved = try resolve(request)
+    var records: [Record] = []
+    try forEachRow(resolved) { (row) throws(StoreError) in
+      try Record.decode(row, into: &records)
+      return true
+    }
+    return records
+  }
+
+  /// The first row of a request, decoded, or nil where it has none. Reads one row.
+  public func fetchFirst<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> Record? {
+    try fetch(request.limit(1)).first
+  }
+
+  /// The row of an identity, decoded, or nil where there is none.
+  public func find<Record: Entity>(_ id: RecordID<Record>) throws(StoreError) -> Record? {
+    var records: [Record] = []
+    try forEachRow(of: try entity(Record.self), ids: [id.rawValue]) { (row) throws(StoreError) in
+      try Record.decode(row, into: &records)
+    }
+    return records.first
+  }
+
+  /// The identities of a request's rows, in order; decodes no row.
+  public func fetchIDs<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> [RecordID<Record>] {
+    try ids(try resolve(request)).map { RecordID($0) }
+  }
+
+  /// How many rows a request has; decodes no row.
+  public func count<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> Int {
+    try count(try resolve(request))
+  }
+
+  /// The sections of a request with the identities in each; decodes no row.
+  public func fetchSections<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> [SectionIDs] {
+    try sections(try resolve(request))
+  }
+
+  func resolve<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> ResolvedFetch {
+    let description = try request.description()
+    _ = try entity(Record.self)
+    return try schema.resolve(description)
+  }
+
+  /// The description of a type, or `schemaMismatch` where the store's schema has another of that name.
+  package func entity<Record: Entity>(_ type: Record.Type) throws(StoreError) -> EntityDescription {
+    let described = try Record.entityDescription
+    let known = try schema.entity(described.name)
+    guard known == described else {
+      throw StoreError(
+        .schemaMismatch, "The store's entity \"\(known.name)\" is not described as the type \(type) describes it.",
+        entity: known.name)
+    }
+    return known
+  }
+}
