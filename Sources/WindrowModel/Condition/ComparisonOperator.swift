@@ -2,17 +2,17 @@
 ///
 /// Logic is two-valued: nil equals nil alone, and every ordering against nil is false.
 public enum ComparisonOperator: String, Sendable, Hashable, Codable, CaseIterable {
-  /// `==`
+  /// `==`, also between nil and nil.
   case equal = "=="
   /// `!=`, the exact complement of ``equal``.
   case notEqual = "!="
-  /// `<`
+  /// `<`, false where a side is nil.
   case less = "<"
-  /// `<=`
+  /// `<=`, false where a side is nil, even where both are.
   case lessOrEqual = "<="
-  /// `>`
+  /// `>`, false where a side is nil.
   case greater = ">"
-  /// `>=`
+  /// `>=`, false where a side is nil, even where both are.
   case greaterOrEqual = ">="
 
   /// Whether it asks for an order, which data does not have.

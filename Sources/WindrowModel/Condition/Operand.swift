@@ -1,6 +1,6 @@
 /// What a condition compares: a constant, the value at a path, or arithmetic over these.
 public indirect enum Operand: Sendable, Hashable, Codable {
-  /// A constant.
+  /// A value that is the same for every row.
   case constant(AttributeValue)
   /// The value at a path; nil where a to-one on the way is nil.
   case path(AttributePath)
@@ -14,12 +14,12 @@ public indirect enum Operand: Sendable, Hashable, Codable {
 ///
 /// Two integers give an integer, which truncates in a division; with a double both are doubles. NaN becomes nil.
 public enum ArithmeticOperator: String, Sendable, Hashable, Codable, CaseIterable {
-  /// `+`
+  /// `+`, nil where integers overflow.
   case add = "+"
-  /// `-`
+  /// `-`, nil where integers overflow.
   case subtract = "-"
-  /// `*`
+  /// `*`, nil where integers overflow.
   case multiply = "*"
-  /// `/`, which truncates toward zero over integers.
+  /// `/`, which truncates toward zero over integers; nil for a division by zero, of integers and of doubles.
   case divide = "/"
 }

@@ -1,6 +1,6 @@
 /// One stored column of an entity: an attribute, or the foreign key of a to-one.
 public enum EntityColumn: Sendable, Hashable {
-  /// An attribute's column.
+  /// The column that holds an attribute's values.
   case attribute(AttributeDescription)
   /// A to-one's foreign key.
   case toOne(ToOneDescription)

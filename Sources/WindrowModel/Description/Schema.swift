@@ -15,7 +15,8 @@ public struct Schema: Sendable, Hashable {
     let faults = SchemaFaults.find(in: entities)
     guard faults.isEmpty else {
       throw StoreError(
-        .invalidSchema, "The schema has \(faults.count) fault\(faults.count == 1 ? "" : "s").", details: faults)
+        .invalidSchema, "The schema has \(faults.count) fault\(faults.count == 1 ? "" : "s").",
+        details: faults)
     }
     self.entities = entities
     self.positions = Dictionary(

@@ -4,7 +4,9 @@ enum SchemaFaults {
   static func find(in entities: [EntityDescription]) -> [String] {
     var faults: [String] = []
     faults += repeated(entities.map(\.name)).map { "Two entities are named \"\($0)\"." }
-    faults += repeated(entities.map { $0.table.lowercased() }).map { "Two entities share the table \"\($0)\"." }
+    faults += repeated(entities.map { $0.table.lowercased() }).map {
+      "Two entities share the table \"\($0)\"."
+    }
     for entity in entities {
       faults += names(entity)
       faults += attributes(entity)
@@ -24,13 +26,16 @@ enum SchemaFaults {
     let all = entity.attributes.map(\.name) + entity.toOnes.map(\.name)
     faults += repeated(all).map { "\(place) has two attributes or relationships named \"\($0)\"." }
     for name in all where !isName(name) {
-      faults.append("\(place) has \"\(name)\", which is not a name: letters, digits and _, not starting with a digit.")
+      faults.append(
+        "\(place) has \"\(name)\", which is not a name: letters, digits and _, not starting with a digit.")
     }
     if all.contains(EntityDescription.identity) {
       faults.append("\(place) declares \"id\", which every entity has by itself.")
     }
     let columns = (entity.attributes.map(\.column) + entity.toOnes.map(\.column)).map { $0.lowercased() }
-    faults += repeated(columns).map { "\(place) has two attributes or relationships on the column \"\($0)\"." }
+    faults += repeated(columns).map {
+      "\(place) has two attributes or relationships on the column \"\($0)\"."
+    }
     if columns.contains(where: { $0.isEmpty }) { faults.append("\(place) has a column without a name.") }
     if columns.contains(EntityDescription.identity) {
       faults.append("\(place) uses the column \"id\", which holds its identity.")
@@ -52,7 +57,8 @@ enum SchemaFaults {
     return faults
   }
 
-  private static func relationships(_ entity: EntityDescription, _ entities: [EntityDescription]) -> [String] {
+  private static func relationships(_ entity: EntityDescription, _ entities: [EntityDescription]) -> [String]
+  {
     var faults: [String] = []
     for toOne in entity.toOnes {
       let place = "Relationship \"\(entity.name).\(toOne.name)\""
@@ -68,7 +74,8 @@ enum SchemaFaults {
 
   private static func sets(_ entity: EntityDescription) -> [String] {
     var faults: [String] = []
-    let lists = entity.unique.map { ("unique set", $0) } + entity.indexes.map { ("index", $0.columns.map(\.name)) }
+    let lists =
+      entity.unique.map { ("unique set", $0) } + entity.indexes.map { ("index", $0.columns.map(\.name)) }
     for (kind, names) in lists {
       let place = "A \(kind) of entity \"\(entity.name)\""
       if names.isEmpty { faults.append("\(place) is empty.") }
@@ -85,7 +92,8 @@ enum SchemaFaults {
     var seen: Set<[String]> = []
     for entity in entities {
       for toOne in entity.toOnes {
-        guard let inverse = toOne.inverse, let target = entities.first(where: { $0.name == toOne.destination })
+        guard let inverse = toOne.inverse,
+          let target = entities.first(where: { $0.name == toOne.destination })
         else { continue }
         let place = "The inverse \"\(inverse)\" of \"\(entity.name).\(toOne.name)\""
         if !isName(inverse) { faults.append("\(place) is not a name.") }
@@ -101,8 +109,12 @@ enum SchemaFaults {
   }
 
   private static func isName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, first == "_" || first.properties.isAlphabetic else { return false }
-    return text.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0) }
+    guard let first = text.unicodeScalars.first, first == "_" || first.properties.isAlphabetic else {
+      return false
+    }
+    return text.unicodeScalars.allSatisfy {
+      $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+    }
   }
 
   private static func repeated(_ names: [String]) -> [String] {

@@ -4,7 +4,7 @@
 /// with such a raw value conforms by declaring it: `enum Kind: String, CaseIterable, AttributeConvertible`.
 /// Decimal attributes have a scale and are read by ``Row/value(_:_:scale:)``.
 public protocol AttributeConvertible: AttributeConstant {
-  /// The type of the attribute.
+  /// How stores keep and compare the values.
   static var attributeType: AttributeType { get }
   /// Whether nil is among the values.
   static var allowsNull: Bool { get }

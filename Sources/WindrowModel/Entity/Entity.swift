@@ -60,7 +60,8 @@ extension Entity {
   static func decodingError(_ error: any Error, _ id: RowID) -> StoreError {
     guard var known = error as? StoreError else {
       return StoreError(
-        .invalidValue, "Row \(id) was refused by its initializer: \(error)", entity: entityName, underlying: error)
+        .invalidValue, "Row \(id) was refused by its initializer: \(error)", entity: entityName,
+        underlying: error)
     }
     known.entity = known.entity ?? entityName
     known.message = "Row \(id): \(known.message)"

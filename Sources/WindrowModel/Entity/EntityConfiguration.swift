@@ -18,7 +18,8 @@ public struct EntityConfiguration<Record: Entity> {
 
   var uniqueSets: [[PartialKeyPath<Record>]] = []
   var indexes: [[IndexColumn]] = []
-  var toOnes: [(keyPath: PartialKeyPath<Record>, inverse: String?, isOptional: Bool, deleteRule: DeleteRule?)] = []
+  var toOnes:
+    [(keyPath: PartialKeyPath<Record>, inverse: String?, isOptional: Bool, deleteRule: DeleteRule?)] = []
   var columns: [(keyPath: PartialKeyPath<Record>, column: String)] = []
   var unnormalized: [PartialKeyPath<Record>] = []
   var table: String?
@@ -43,7 +44,9 @@ public struct EntityConfiguration<Record: Entity> {
   public mutating func table(_ name: String) { table = name }
 
   /// The column of an attribute or to-one is named otherwise than it.
-  public mutating func column(_ keyPath: PartialKeyPath<Record>, _ name: String) { columns.append((keyPath, name)) }
+  public mutating func column(_ keyPath: PartialKeyPath<Record>, _ name: String) {
+    columns.append((keyPath, name))
+  }
 
   /// Texts of the attribute may be in any normalisation form, because other programs write them.
   public mutating func unnormalized(_ keyPath: PartialKeyPath<Record>) { unnormalized.append(keyPath) }

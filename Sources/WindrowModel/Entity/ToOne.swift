@@ -88,7 +88,9 @@ extension ToOne {
   }
 
   /// The value of an attribute of the related object, or nil where there is none: the way of key paths in requests.
-  public subscript<Value: AttributeConstant>(dynamicMember keyPath: KeyPath<Destination, Value>) -> Value.Unwrapped? {
+  public subscript<Value: AttributeConstant>(dynamicMember keyPath: KeyPath<Destination, Value>) -> Value
+    .Unwrapped?
+  {
     guard let object = wrappedValue else { return nil }
     return object[keyPath: keyPath] as? Value.Unwrapped
   }

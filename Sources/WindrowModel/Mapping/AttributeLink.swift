@@ -67,7 +67,9 @@ final class ReferenceLink<Record: Entity, Destination: Entity>: AttributeLink<Re
   private let reference: KeyPath<Record, ToOne<Destination>>
   private let object: KeyPath<Record, Destination?>
 
-  init(_ name: String, _ reference: KeyPath<Record, ToOne<Destination>>, _ object: KeyPath<Record, Destination?>) {
+  init(
+    _ name: String, _ reference: KeyPath<Record, ToOne<Destination>>, _ object: KeyPath<Record, Destination?>
+  ) {
     self.reference = reference
     self.object = object
     super.init(name)
@@ -100,6 +102,7 @@ final class ReferenceLink<Record: Entity, Destination: Entity>: AttributeLink<Re
   override func reader() -> @Sendable (UnsafePointer<Record>) throws(StoreError) -> AttributeValue {
     // A key path literal without captures is immutable and safe to share.
     nonisolated(unsafe) let reference = reference
-    return { (record) throws(StoreError) in try unsafe record.pointee[keyPath: reference].id.attributeValue() }
+    return { (record) throws(StoreError) in try unsafe record.pointee[keyPath: reference].id.attributeValue()
+    }
   }
 }

@@ -5,7 +5,8 @@ extension EntityDescription {
     _ links: [AttributeLink<Record>]
   ) throws(StoreError) {
     self.init(
-      Record.entityName, table: configuration.table, attributes: describer.attributes, toOnes: describer.toOnes)
+      Record.entityName, table: configuration.table, attributes: describer.attributes,
+      toOnes: describer.toOnes)
     func position(_ keyPath: PartialKeyPath<Record>) throws(StoreError) -> Int {
       for (index, link) in links.enumerated() where link.keyPaths.contains(where: { $0.keyPath == keyPath }) {
         return index
@@ -14,7 +15,11 @@ extension EntityDescription {
     }
     for (keyPath, column) in configuration.columns {
       let index = try position(keyPath)
-      if index < attributes.count { attributes[index].column = column } else { toOnes[index - attributes.count].column = column }
+      if index < attributes.count {
+        attributes[index].column = column
+      } else {
+        toOnes[index - attributes.count].column = column
+      }
     }
     for keyPath in configuration.unnormalized {
       let index = try position(keyPath)

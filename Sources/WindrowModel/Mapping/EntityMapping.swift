@@ -19,7 +19,9 @@ package final class EntityMapping<Record: Entity>: Sendable {
     let describer = EntityDescriber<Record>()
     var row = Row<Record>(describer: describer)
     do { _ = try Record(row: &row) } catch { throw Self.failure("cannot describe itself: \(error)") }
-    guard let identity = describer.identity else { throw Self.failure("does not read its identity: id = row.id(\\.id).") }
+    guard let identity = describer.identity else {
+      throw Self.failure("does not read its identity: id = row.id(\\.id).")
+    }
     unsafe self.identity = identity
     var configuration = EntityConfiguration<Record>()
     Record.configure(&configuration)
@@ -67,12 +69,16 @@ package final class EntityMapping<Record: Entity>: Sendable {
       if let known { return known }
     }
     throw StoreError(
-      .unknownAttribute, "The key path \(keyPath) stands for no attribute of \"\(Record.entityName)\"; is it a computed property?",
+      .unknownAttribute,
+      "The key path \(keyPath) stands for no attribute of \"\(Record.entityName)\"; is it a computed property?",
       entity: Record.entityName)
   }
 
-  private func keyPaths(depth: Int) throws(StoreError) -> [(keyPath: PartialKeyPath<Record>, path: [String])] {
-    var found: [(keyPath: PartialKeyPath<Record>, path: [String])] = unsafe [(identity, [EntityDescription.identity])]
+  private func keyPaths(depth: Int) throws(StoreError) -> [(keyPath: PartialKeyPath<Record>, path: [String])]
+  {
+    var found: [(keyPath: PartialKeyPath<Record>, path: [String])] = unsafe [
+      (identity, [EntityDescription.identity])
+    ]
     for link in unsafe links {
       found += link.keyPaths
       if depth > 0 { found += try link.behind(depth: depth - 1) }

@@ -25,7 +25,10 @@ extension Schema {
     }
     do throws(StoreError) {
       let schema = try Schema(entities: described)
-      if faults.isEmpty { self = schema; return }
+      if faults.isEmpty {
+        self = schema
+        return
+      }
     } catch { faults += error.details }
     throw StoreError(
       .invalidSchema, "The schema has \(faults.count) fault\(faults.count == 1 ? "" : "s").", details: faults)

@@ -14,7 +14,8 @@ public enum SectionKey: Sendable, Hashable, Codable {
   /// The path that the key is derived from.
   public var path: AttributePath {
     switch self {
-    case .value(let path), .year(let path, _), .month(let path, _), .day(let path, _), .initial(let path): path
+    case .value(let path), .year(let path, _), .month(let path, _), .day(let path, _), .initial(let path):
+      path
     }
   }
 }

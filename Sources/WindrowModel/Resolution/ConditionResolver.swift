@@ -38,13 +38,16 @@ struct ConditionResolver {
     if !options.isEmpty {
       guard !comparison.isOrdering, [left, right].allSatisfy({ $0.type == nil || $0.type == .string }) else {
         throw StoreError(
-          .typeMismatch, "\(leftSource) \(comparison.rawValue)\(options) \(rightSource): options need texts, == or !=.",
+          .typeMismatch,
+          "\(leftSource) \(comparison.rawValue)\(options) \(rightSource): options need texts, == or !=.",
           entity: entity)
       }
     }
     if case .constant(let value) = left, value.naturalType != nil, !right.isConstant {
-      return try ConstantMeeting(operand: right, operation: comparison.mirrored, options: options, entity: entity)
-        .condition(with: value)
+      return try ConstantMeeting(
+        operand: right, operation: comparison.mirrored, options: options, entity: entity
+      )
+      .condition(with: value)
     }
     if case .constant(let value) = right, value.naturalType != nil, !left.isConstant {
       return try ConstantMeeting(operand: left, operation: comparison, options: options, entity: entity)
@@ -59,7 +62,8 @@ struct ConditionResolver {
   ) throws(StoreError) {
     let types = [left.type, right.type].compactMap(\.self)
     if comparison.isOrdering, types.contains(.data) {
-      throw StoreError(.typeMismatch, "data has no order, so \(comparison.rawValue) cannot compare it.", entity: entity)
+      throw StoreError(
+        .typeMismatch, "data has no order, so \(comparison.rawValue) cannot compare it.", entity: entity)
     }
     guard types.count == 2, types[0] != types[1] else { return }
     switch (types[0], types[1]) {
@@ -105,7 +109,8 @@ struct ConditionResolver {
   private func number(_ source: Operand) throws(StoreError) -> ResolvedOperand {
     let operand = try operand(source)
     guard operand.type?.isNumeric ?? true else {
-      throw StoreError(.typeMismatch, "Arithmetic needs integers or doubles, and \(source) is none.", entity: entity)
+      throw StoreError(
+        .typeMismatch, "Arithmetic needs integers or doubles, and \(source) is none.", entity: entity)
     }
     return operand
   }

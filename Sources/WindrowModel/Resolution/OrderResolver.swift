@@ -54,7 +54,8 @@ struct OrderResolver {
     for term in terms {
       let path = try schema.resolve(term.path, from: entity)
       try require(path.type.isOrdered, "\(term): data has no order to sort by.")
-      try require(term.comparator == .lexical || path.type == .string, "\(term): only texts have comparators.")
+      try require(
+        term.comparator == .lexical || path.type == .string, "\(term): only texts have comparators.")
       resolved.append(
         ResolvedSort(
           value: .path(path), isDescending: term.direction == .descending, nullsFirst: term.putsNullsFirst,

@@ -8,7 +8,7 @@ public struct ResolvedAggregates: Sendable, Hashable {
       case count
       /// Different values that are not nil.
       case countDistinct
-      /// The sum.
+      /// What the values that are not nil add up to.
       case sum
       /// The average, a double.
       case average
@@ -53,7 +53,9 @@ extension Schema {
     guard let source = aggregate.path else { return .init(function: .count, path: nil, type: .int) }
     let path = try resolve(source, from: entity)
     func require(_ holds: Bool, _ what: String) throws(StoreError) {
-      if !holds { throw StoreError(.typeMismatch, "\(aggregate): \(path.type) has no \(what).", entity: entity) }
+      if !holds {
+        throw StoreError(.typeMismatch, "\(aggregate): \(path.type) has no \(what).", entity: entity)
+      }
     }
     switch aggregate {
     case .count, .countOf: return .init(function: .count, path: path, type: .int)

@@ -10,7 +10,7 @@ import Foundation
 public indirect enum ResolvedCondition: Sendable, Hashable {
   /// True for every row, or for none.
   case always(Bool)
-  /// A comparison. The options are empty unless both sides are texts.
+  /// Two values and how they must relate. The options are empty unless both sides are texts.
   case comparison(ResolvedOperand, ComparisonOperator, ResolvedOperand, TextOptions)
   /// A search of one text in another.
   case text(ResolvedOperand, TextOperator, ResolvedOperand, TextOptions)

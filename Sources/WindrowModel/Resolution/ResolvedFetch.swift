@@ -29,7 +29,8 @@ extension Schema {
     }
     guard fetch.offset >= 0, fetch.batchSize > 0 else {
       throw StoreError(
-        .invalidValue, "The offset \(fetch.offset) is negative, or the batch size \(fetch.batchSize) is not positive.",
+        .invalidValue,
+        "The offset \(fetch.offset) is negative, or the batch size \(fetch.batchSize) is not positive.",
         entity: entity.name)
     }
     let orderResolver = OrderResolver(schema: self, entity: entity.name)

@@ -53,12 +53,14 @@ extension Schema {
       case .attribute(let attribute):
         guard rest.isEmpty else {
           throw StoreError(
-            .unknownAttribute, "\(path): \"\(name)\" of \"\(entity.name)\" is an attribute, nothing lies behind it.",
+            .unknownAttribute,
+            "\(path): \"\(name)\" of \"\(entity.name)\" is an attribute, nothing lies behind it.",
             entity: entity.name)
         }
         return ResolvedPath(
           steps: steps, entity: entity.name, target: .column(index), type: attribute.type,
-          isNormalized: attribute.isNormalized, isNullable: attribute.isOptional || !steps.isEmpty, source: path)
+          isNormalized: attribute.isNormalized, isNullable: attribute.isOptional || !steps.isEmpty,
+          source: path)
       case .toOne(let toOne):
         if rest.isEmpty || rest == [EntityDescription.identity] {
           return ResolvedPath(
@@ -75,7 +77,8 @@ extension Schema {
   private func unknown(_ name: String, in entity: EntityDescription, _ path: AttributePath) -> StoreError {
     if toMany(name, of: entity.name) != nil {
       return StoreError(
-        .unsupported, "\(path): the to-many \"\(name)\" of \"\(entity.name)\" needs ANY, ALL, NONE or @count.",
+        .unsupported,
+        "\(path): the to-many \"\(name)\" of \"\(entity.name)\" needs ANY, ALL, NONE or @count.",
         entity: entity.name)
     }
     return StoreError(

@@ -40,7 +40,7 @@ public struct ColumnCell {
   @inlinable
   public static var null: ColumnCell { unsafe ColumnCell(kind: .null, bits: 0, bytes: nil, byteCount: 0) }
 
-  /// The cell of an integer.
+  /// The cell of an integer, a bool, a decimal's units or a key.
   @inlinable
   public static func integer(_ value: Int64) -> ColumnCell {
     unsafe ColumnCell(kind: .integer, bits: UInt64(bitPattern: value), bytes: nil, byteCount: 0)
@@ -79,7 +79,9 @@ extension ColumnCell {
   /// The bytes of a text or blob, valid while the row is looked at.
   @inlinable
   @unsafe
-  public var rawBytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: bytes, count: byteCount) }
+  public var rawBytes: UnsafeRawBufferPointer {
+    unsafe UnsafeRawBufferPointer(start: bytes, count: byteCount)
+  }
 
   /// A copy of the text; bytes that are no UTF-8 become U+FFFD.
   @inlinable

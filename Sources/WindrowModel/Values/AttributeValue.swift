@@ -7,21 +7,21 @@ public import Foundation
 public enum AttributeValue: Sendable, Hashable {
   /// nil.
   case null
-  /// A value of a `bool` attribute.
+  /// True or false.
   case bool(Bool)
-  /// A value of an `int` attribute, or the key of a row.
+  /// A 64-bit integer, or the key of a row.
   case int(Int64)
-  /// A value of a `double` attribute.
+  /// A floating-point number; NaN cannot be saved.
   case double(Double)
-  /// A value of a `string` attribute.
+  /// Text in any normalisation form.
   case string(String)
-  /// A value of a `date` attribute.
+  /// An instant; the years 1 to 9999 can be saved.
   case date(Date)
-  /// A value of a `decimal` attribute.
+  /// A number with exact fraction digits.
   case decimal(Decimal)
-  /// A value of a `uuid` attribute.
+  /// 16 bytes that identify something.
   case uuid(UUID)
-  /// A value of a `data` attribute.
+  /// Bytes without an order.
   case data(Data)
 }
 

@@ -4,8 +4,10 @@ public import WindrowModel
 public enum Commit: Sendable {
   /// Each changed row, net over the whole transaction.
   case changes(ChangeSet)
-  /// Something changed in these entities (nil: in any), unknown what: another process or another store object wrote,
-  /// the tables were altered, or more rows changed than the store keeps account of.
+  /// Something changed in these entities (nil: in any), and it is not known what.
+  ///
+  /// Another process or another store object wrote, the tables were altered, or more rows changed than the store keeps
+  /// account of.
   case gap(entities: Set<String>?)
 }
 

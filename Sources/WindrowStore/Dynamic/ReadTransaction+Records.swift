@@ -8,7 +8,8 @@ extension ReadTransaction {
     let request = try schema.resolve(fetch)
     var records: [Record] = []
     try forEachRow(request) { (row) throws(StoreError) in
-      records.append(Record(id: row.id, entity: request.entity, values: try row.copyValues(of: request.entity)))
+      records.append(
+        Record(id: row.id, entity: request.entity, values: try row.copyValues(of: request.entity)))
       return true
     }
     return records

@@ -6,19 +6,21 @@ extension WriteTransaction {
   /// A to-one is given by its name, as the key of the row it points to. Throws `unknownAttribute` for other names.
   @discardableResult
   public func insert(
-    _ entity: String, id: RowID? = nil, _ values: [String: AttributeValue], onConflict conflict: ConflictRule = .fail
+    _ entity: String, id: RowID? = nil, _ values: [String: AttributeValue],
+    onConflict conflict: ConflictRule = .fail
   ) throws(StoreError) -> RowID {
     let entity = try schema.entity(entity)
     let changes = try columns(of: entity, values)
     var waiting = true
     var assigned: RowID = 0
-    try insert(into: entity, onConflict: conflict, inserted: { assigned = $0 }) { (row) throws(StoreError) in
+    let next = { (row: inout RowBuffer) throws(StoreError) -> Bool in
       guard waiting else { return false }
       waiting = false
       row.id = id
       for change in changes { row.values[change.column] = change.value }
       return true
     }
+    try insert(into: entity, onConflict: conflict, inserted: { assigned = $0 }, next: next)
     return assigned
   }
 
@@ -38,7 +40,8 @@ extension WriteTransaction {
     let entity = try schema.entity(entity)
     guard let set = entity.unique.first(where: { Set($0) == Set(names) }) else {
       throw StoreError(
-        .unsupported, "An upsert needs a unique set, and \(names.joined(separator: ", ")) is none.", entity: entity.name)
+        .unsupported, "An upsert needs a unique set, and \(names.joined(separator: ", ")) is none.",
+        entity: entity.name)
     }
     return .update(unique: set.compactMap(entity.columnIndex))
   }
@@ -50,7 +53,8 @@ extension WriteTransaction {
     for (name, value) in values {
       guard let index = entity.columnIndex(name) else {
         throw StoreError(
-          .unknownAttribute, "\"\(entity.name)\" has no attribute or relationship \"\(name)\".", entity: entity.name)
+          .unknownAttribute, "\"\(entity.name)\" has no attribute or relationship \"\(name)\".",
+          entity: entity.name)
       }
       changes.append(ColumnChange(column: index, value: value))
     }

@@ -46,7 +46,7 @@ public protocol ReadTransaction: AnyObject {
 
 /// One section of a request's result.
 public struct SectionIDs: Sendable, Hashable {
-  /// The section key.
+  /// The value that all rows of the section share; nil is a key of its own.
   public var key: AttributeValue
   /// The values of the section order's terms, in their order.
   public var order: [AttributeValue]
@@ -70,7 +70,7 @@ public struct QueryPlan: Sendable, Hashable {
   /// The plan in the store's own words, a line each.
   public var lines: [String]
 
-  /// A plan.
+  /// A plan of what was found in the store's own words.
   public init(usesIndex: Bool, sorts: Bool, lines: [String]) {
     self.usesIndex = usesIndex
     self.sorts = sorts

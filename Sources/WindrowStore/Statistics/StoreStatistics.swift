@@ -35,7 +35,8 @@ public struct StoreStatistics: Sendable, Hashable {
 
   private static var counters: [WritableKeyPath<StoreStatistics, Int>] {
     [
-      \.statements, \.rowsStepped, \.rowsDecoded, \.faults, \.batches, \.scans, \.reads, \.writes, \.rollbacks,
+      \.statements, \.rowsStepped, \.rowsDecoded, \.faults, \.batches, \.scans, \.reads, \.writes,
+      \.rollbacks,
     ]
   }
 }

@@ -5,7 +5,7 @@ public struct StoreTraceEvent: Sendable, Hashable {
   /// Whether it ran inside a write transaction.
   public var isWrite: Bool
 
-  /// An event.
+  /// An event of one execution.
   public init(statement: String, isWrite: Bool) {
     self.statement = statement
     self.isWrite = isWrite

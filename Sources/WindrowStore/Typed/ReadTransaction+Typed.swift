@@ -29,7 +29,9 @@ extension ReadTransaction {
   }
 
   /// The identities of a request's rows, in order; decodes no row.
-  public func fetchIDs<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> [RecordID<Record>] {
+  public func fetchIDs<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> [RecordID<
+    Record
+  >] {
     try ids(try resolve(request)).map { RecordID($0) }
   }
 
@@ -39,7 +41,9 @@ extension ReadTransaction {
   }
 
   /// The sections of a request with the identities in each; decodes no row.
-  public func fetchSections<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> [SectionIDs] {
+  public func fetchSections<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError)
+    -> [SectionIDs]
+  {
     try sections(try resolve(request))
   }
 
@@ -55,7 +59,8 @@ extension ReadTransaction {
     let known = try schema.entity(described.name)
     guard known == described else {
       throw StoreError(
-        .schemaMismatch, "The store's entity \"\(known.name)\" is not described as the type \(type) describes it.",
+        .schemaMismatch,
+        "The store's entity \"\(known.name)\" is not described as the type \(type) describes it.",
         entity: known.name)
     }
     return known

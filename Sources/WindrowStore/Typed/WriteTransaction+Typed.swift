@@ -33,7 +33,9 @@ extension WriteTransaction {
     var names: [String] = []
     for keyPath in keyPaths { names.append(try mapping.path(keyPath).description) }
     var result = record
-    try insert([record], onConflict: try upsert(on: names, of: Record.entityName)) { result.id = RecordID($0) }
+    try insert([record], onConflict: try upsert(on: names, of: Record.entityName)) {
+      result.id = RecordID($0)
+    }
     return result
   }
 
@@ -43,7 +45,8 @@ extension WriteTransaction {
     let entity = try entity(Record.self)
     var values = [AttributeValue](repeating: .null, count: entity.columnCount)
     try mapping.readValues(of: record, into: &values)
-    try update(entity, id: record.id.rawValue, values.indices.map { ColumnChange(column: $0, value: values[$0]) })
+    try update(
+      entity, id: record.id.rawValue, values.indices.map { ColumnChange(column: $0, value: values[$0]) })
   }
 
   /// Gives one attribute of a row a value: `UPDATE expense SET amount = 5 WHERE id = 1`.
@@ -76,7 +79,9 @@ extension WriteTransaction {
     let entity = try entity(Record.self)
     let ids = try ids(try resolve(request))
     for id in ids {
-      do throws(StoreError) { try delete(entity, id: id) } catch where error.kind == .rowNotFound { continue }
+      do throws(StoreError) { try delete(entity, id: id) } catch  where error.kind == .rowNotFound {
+        continue
+      }
     }
     return ids.count
   }
@@ -86,7 +91,8 @@ extension WriteTransaction {
   ) throws(StoreError) {
     let mapping = try EntityMapping<Record>.of()
     var iterator = records.makeIterator()
-    try insert(into: try entity(Record.self), onConflict: conflict, inserted: inserted) { (row) throws(StoreError) in
+    try insert(into: try entity(Record.self), onConflict: conflict, inserted: inserted) {
+      (row) throws(StoreError) in
       guard let record = iterator.next() else { return false }
       row.id = record.id.isAssigned ? record.id.rawValue : nil
       try mapping.readValues(of: record, into: &row.values)
