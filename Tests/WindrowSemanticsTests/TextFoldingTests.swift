@@ -111,6 +111,22 @@ import WindrowModel
     }
   }
 
+  @Test(arguments: AwkwardText.allOptions)
+  func theQuickFoldingOfAPlainScalarIsThatOfItsCharacter(_ options: TextOptions) {
+    for value in (UInt32(0)..<0x3400).filter(PlainScalar.isPlain) + [0x4E00, 0x9FFF, 0xAC00, 0xD7A3, 0x1F600] {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let expected = Self.bytes(TextFolding.fold(Character(scalar), options))
+      // Beside é the text is not ASCII, in front of the flag it is not all plain.
+      for (before, after) in [("", "é"), ("é", ""), ("🇩🇪", "é")] {
+        let text = before + String(Character(scalar)) + after
+        let around = (TextFolding.foldedText(before, options), TextFolding.foldedText(after, options))
+        if Self.bytes(TextFolding.foldedText(text, options)) != Self.bytes(around.0) + expected + Self.bytes(around.1) {
+          Issue.record("U+\(String(value, radix: 16)) in \(text)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     ("Straße", "STRASSE", true, false), ("Ünïcödé", "unicode", false, false), ("ÀÉ", "àé", true, false),
     ("Όσος", "ΌΣΟΣ", true, false), ("ﬁn", "FIN", true, false), ("dı", "DI", false, false), ("a", "a ", false, false),

@@ -47,8 +47,8 @@ package struct PlainScalar {
   /// Whether a scalar is a Character of its own beside any other plain one, and left alone by NFC.
   ///
   /// The only exception is LF after CR. The answer is conservative: false means "ask the standard library". The
-  /// blocks are those that titles and names mostly consist of: Latin, Greek, Cyrillic, Armenian, general
-  /// punctuation, currency signs, symbols, kana, Han, Hangul syllables, and emoji that are one scalar.
+  /// blocks are those that titles and names mostly consist of: Latin, Greek, Cyrillic, Armenian, letters of Hebrew
+  /// and Arabic, general punctuation, currency signs, symbols, kana, Han, Hangul syllables, emoji of one scalar.
   @inline(__always)
   package static func isPlain(_ value: UInt32) -> Bool {
     if value < 0x300 { return true }
@@ -67,11 +67,13 @@ package struct PlainScalar {
       || value >= 0x3041 && value <= 0x3096 || value >= 0x309B && value <= 0x30FF
   }
 
-  /// Plain scalars above U+0590 that no folding changes: punctuation, symbols, Han, Hangul, emoji.
+  /// Plain scalars above U+0590 that no folding changes: letters without case, punctuation, symbols, emoji.
   @inline(__always)
   package static func isUnfoldable(_ value: UInt32) -> Bool {
     if value < 0x3400 {
-      return value >= 0x2010 && value <= 0x2027 || value >= 0x2030 && value <= 0x205E
+      return value >= 0x5D0 && value <= 0x5EA || value >= 0x620 && value <= 0x64A
+        || value >= 0x660 && value <= 0x66F || value >= 0x671 && value <= 0x6D5
+        || value >= 0x2010 && value <= 0x2027 || value >= 0x2030 && value <= 0x205E
         || value >= 0x20A0 && value <= 0x20C0 || value >= 0x2500 && value <= 0x27BF
         || value >= 0x3000 && value <= 0x3029
     }

@@ -15,7 +15,8 @@ package enum TextNormalization {
   ///
   /// True for ASCII, Latin-1 and text made of plain scalars; linear, and never allocates for native strings.
   package static func isNFC(_ text: String) -> Bool {
-    unsafe withUTF8(of: text) { unsafe isNFC($0) }
+    var text = text
+    return text.withUTF8 { unsafe isNFC($0) }
   }
 
   /// Whether UTF-8 bytes are surely text in NFC; bytes below 0xCC are taken to be well formed.
@@ -48,17 +49,6 @@ package enum TextNormalization {
     #else
       return Array(text._nfd)
     #endif
-  }
-
-  /// Hands over a text's UTF-8 bytes, copying them only where the text is not stored as such.
-  package static func withUTF8<Result>(
-    of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    if let result = unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe body($0) }) {
-      return result
-    }
-    var copy = text
-    return copy.withUTF8 { unsafe body($0) }
   }
 
   /// NFC without a quick check.

@@ -31,24 +31,33 @@ struct ByteNeedle: Sendable {
     let (lastByte, lastMask) = (Self.spread(bytes[last]), Self.spread(masks[last]))
     var offset = start
     var budget = 4 &* text.count &+ 64
-    while offset &+ 8 <= lastStart &+ 1 {
-      let head = unsafe Self.load(base, offset)
-      let tail = unsafe Self.load(base, offset &+ last)
+    while offset <= lastStart {
+      // Near the end a full word is read from further left; offsets seen before come to nothing again.
+      let block = min(offset, lastStart &- 7)
+      if block < start { return unsafe firstOccurrenceNearby(in: text, from: offset, to: lastStart) }
+      let head = unsafe Self.load(base, block)
+      let tail = unsafe Self.load(base, block &+ last)
       let difference = (head | firstMask) ^ firstByte | (tail | lastMask) ^ lastByte
       // A byte of `difference` that is zero is a candidate; a borrow may mark a later one too, which does no harm.
       var candidates = (difference &- Self.spread(1)) & ~difference & Self.spread(0x80)
       while candidates != 0 {
-        let candidate = offset &+ candidates.trailingZeroBitCount / 8
+        let candidate = block &+ candidates.trailingZeroBitCount / 8
         if unsafe occurs(in: text, at: candidate) { return candidate }
         budget &-= bytes.count
         if budget < 0 { return unsafe scan(text, from: candidate &+ 1) }
         candidates &= candidates &- 1
       }
-      offset &+= 8
+      offset = block &+ 8
     }
-    while offset <= lastStart {
+    return nil
+  }
+
+  /// The first offset of a few where the bytes stand, tried one by one.
+  private func firstOccurrenceNearby(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) -> Int? {
+    for offset in start...end where unsafe text[offset] | masks[0] == bytes[0] {
       if unsafe occurs(in: text, at: offset) { return offset }
-      offset &+= 1
     }
     return nil
   }

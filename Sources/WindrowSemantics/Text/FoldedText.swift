@@ -3,104 +3,103 @@ import WindrowModel
 /// A text folded Character by Character into bytes, which remembers where its Characters were.
 ///
 /// Almost always each Character folds to one scalar; then nothing needs to be remembered. Only where one folded to
-/// several (ß to ss, a family of emoji, CRLF) are the starts of the others noted.
+/// several (ß to ss, a family of emoji) are the starts of the others noted.
 struct FoldedText {
   /// The folded UTF-8.
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8]
   /// Which offsets into `bytes` are Character boundaries of the original text.
   private(set) var boundaries = CharacterBoundaries()
 
   /// Folds a text; ill-formed UTF-8 counts as U+FFFD. Linear.
   init(_ utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions) {
-    bytes.reserveCapacity(utf8.count &+ 8)
-    let table = FoldingTable.table(options)
-    guard utf8.count > 0 else { return }
-    var index = 0
-    var current = unsafe PlainScalar(utf8, at: 0)
-    var isPlain = current.isPlain
-    while index < utf8.count {
-      let end = index &+ current.length
-      if isPlain, end == utf8.count {
-        append(current, table)
-        return
+    if unsafe UTF8Scan.isASCII(utf8) {
+      bytes = unsafe Array(utf8)
+      if options.contains(.caseInsensitive) {
+        for index in bytes.indices where bytes[index] &- 0x41 < 26 { bytes[index] |= 0x20 }
       }
-      if isPlain {
-        let next = unsafe PlainScalar(utf8, at: end)
-        let nextIsPlain = next.isPlain
-        if nextIsPlain, !(current.value == 0x0D && next.value == 0x0A) {
-          append(current, table)
-          (index, current, isPlain) = (end, next, nextIsPlain)
-          continue
-        }
-      }
-      let runEnd = unsafe Self.endOfRun(utf8, from: index)
-      unsafe append(run: UnsafeBufferPointer(rebasing: utf8[index..<runEnd]), options)
-      index = runEnd
-      if index < utf8.count {
-        current = unsafe PlainScalar(utf8, at: index)
-        isPlain = current.isPlain
-      }
-    }
-  }
-
-  /// The first offset after `start` where two plain scalars meet, which is a Character boundary for sure.
-  private static func endOfRun(_ utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var index = start
-    var previous: PlainScalar?
-    while index < utf8.count {
-      let scalar = unsafe PlainScalar(utf8, at: index)
-      guard scalar.isPlain else {
-        previous = nil
-        index &+= max(scalar.length, 1)
-        continue
-      }
-      if let previous, !(previous.value == 0x0D && scalar.value == 0x0A) { return index }
-      previous = scalar
-      index &+= scalar.length
-    }
-    return utf8.count
-  }
-
-  /// Adds a plain scalar that is a Character.
-  @inline(__always)
-  private mutating func append(_ scalar: PlainScalar, _ table: FoldingTable) {
-    guard let entry = table.entry(scalar.value) else {
-      appendUTF8(scalar)
       return
     }
-    var rest = entry >> 8
+    let table = FoldingTable.table(options)
+    var index = 0
+    var boundaries = CharacterBoundaries()
+    // An entry has at most seven bytes and stands for at least two, or for one byte of ASCII; the last one is
+    // stored as a whole word.
+    bytes = unsafe Array(unsafeUninitializedCapacity: utf8.count &* 4 &+ 8) { buffer, count in
+      index = unsafe Self.foldPlainScalars(utf8, table, into: buffer, count: &count, &boundaries)
+    }
+    self.boundaries = boundaries
+    while index < utf8.count { unsafe appendRun(of: utf8, from: &index, table, options) }
+  }
+
+  /// Folds scalars from the start as long as they are Characters for sure, and says where that ended.
+  private static func foldPlainScalars(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ table: FoldingTable,
+    into buffer: UnsafeMutableBufferPointer<UInt8>, count: inout Int,
+    _ boundaries: inout CharacterBoundaries
+  ) -> Int {
+    guard let base = UnsafeMutableRawPointer(buffer.baseAddress) else { return 0 }
+    var index = 0
+    var current = unsafe table.read(utf8, at: 0)
+    while current.entry.isPlain {
+      let end = index &+ current.length
+      var next = (length: 0, entry: FoldingTable.Entry.notPlain)
+      if end < utf8.count {
+        next = unsafe table.read(utf8, at: end)
+        if unsafe !next.entry.isPlain || utf8[end] == 0x0A && utf8[index] == 0x0D { return index }
+      }
+      unsafe base.storeBytes(
+        of: current.entry.bytes.littleEndian, toByteOffset: count, as: UInt64.self)
+      if current.entry.isSeveralScalars {
+        for offset in (count &+ 1)..<(count &+ current.entry.count)
+        where unsafe buffer[offset] & 0xC0 != 0x80 {
+          boundaries.exclude(offset)
+        }
+      }
+      count &+= current.entry.count
+      index = end
+      if end == utf8.count { return end }
+      current = next
+    }
+    return index
+  }
+
+  /// Folds the stretch up to where two plain scalars meet, which is a Character boundary for sure.
+  ///
+  /// Unless that is a single scalar, only the standard library can tell its Characters apart.
+  private mutating func appendRun(
+    of utf8: UnsafeBufferPointer<UInt8>, from index: inout Int, _ table: FoldingTable,
+    _ options: TextOptions
+  ) {
+    let start = index
+    let first = unsafe table.read(utf8, at: start)
+    var followsPlain = false
+    while index < utf8.count {
+      let (length, entry) = unsafe table.read(utf8, at: index)
+      if entry.isPlain {
+        if followsPlain, unsafe !(utf8[index] == 0x0A && utf8[index &- 1] == 0x0D) { break }
+        followsPlain = true
+      } else {
+        followsPlain = false
+      }
+      index &+= max(length, 1)
+    }
+    if first.entry.isPlain, index == start &+ first.length {
+      append((0..<first.entry.count).lazy.map { UInt8(truncatingIfNeeded: first.entry.bytes >> UInt64(8 &* $0)) })
+      return
+    }
+    let run = unsafe TextNormalization.nfc(UnsafeBufferPointer(rebasing: utf8[start..<index]))
+    for character in run {
+      if options.isEmpty { append(character.utf8) } else { append(TextFolding.fold(character, options).utf8) }
+    }
+  }
+
+  /// Adds what a Character folded to.
+  private mutating func append(_ folded: some Sequence<UInt8>) {
     var isFirst = true
-    for _ in 0..<(entry & 0xFF) {
-      let byte = UInt8(truncatingIfNeeded: rest)
+    for byte in folded {
       if !isFirst, byte & 0xC0 != 0x80 { boundaries.exclude(bytes.count) }
       bytes.append(byte)
-      rest >>= 8
       isFirst = false
-    }
-  }
-
-  /// Adds a scalar above U+0800 that no folding changes.
-  private mutating func appendUTF8(_ scalar: PlainScalar) {
-    let value = scalar.value
-    if scalar.length == 4 {
-      bytes.append(0xF0 | UInt8(truncatingIfNeeded: value >> 18))
-      bytes.append(0x80 | UInt8(truncatingIfNeeded: value >> 12) & 0x3F)
-    } else {
-      bytes.append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
-    }
-    bytes.append(0x80 | UInt8(truncatingIfNeeded: value >> 6) & 0x3F)
-    bytes.append(0x80 | UInt8(truncatingIfNeeded: value) & 0x3F)
-  }
-
-  /// Adds a stretch whose Characters only the standard library can tell apart.
-  private mutating func append(run: UnsafeBufferPointer<UInt8>, _ options: TextOptions) {
-    for character in unsafe TextNormalization.nfc(run) {
-      var isFirst = true
-      for byte in TextFolding.fold(character, options).utf8 {
-        if !isFirst, byte & 0xC0 != 0x80 { boundaries.exclude(bytes.count) }
-        bytes.append(byte)
-        isFirst = false
-      }
     }
   }
 }

@@ -31,34 +31,41 @@ enum NaturalRuns {
     return (first.count &- one).order(second.count &- other)
   }
 
-  /// Adds bytes whose order is that of the runs: other bytes plus 2, digits behind a 1, a 0 at the end.
-  static func appendKey(of text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
+  /// How many bytes ``writeKey(of:to:count:)`` may write for a text of some length.
+  static func keyCapacity(_ length: Int) -> Int { 3 &* length &+ 16 }
+
+  /// Writes bytes whose order is that of the runs: other bytes plus 2, digits behind a 1, a 0 at the end.
+  static func writeKey(
+    of text: UnsafeBufferPointer<UInt8>, to key: UnsafeMutableBufferPointer<UInt8>, count: inout Int
+  ) {
+    func append(_ byte: UInt8) {
+      unsafe key[count] = byte
+      count &+= 1
+    }
     var index = 0
     while index < text.count {
       let byte = unsafe text[index]
       guard isDigit(byte) else {
-        key.append(byte &+ 2)
+        append(byte &+ 2)
         index &+= 1
         continue
       }
       let digits = unsafe significantDigits(text, from: index)
-      key.append(1)
-      appendCount(digits.count, to: &key)
-      for digit in digits { unsafe key.append(text[digit]) }
+      append(1)
+      // A number of digits below 0xF0 is its own byte; a longer one follows 0xF0 plus its length in bytes.
+      if digits.count < 0xF0 {
+        append(UInt8(digits.count))
+      } else {
+        let length = (Int.bitWidth - digits.count.leadingZeroBitCount + 7) / 8
+        append(0xF0 &+ UInt8(length))
+        for place in (0..<length).reversed() {
+          append(UInt8(truncatingIfNeeded: digits.count >> (8 * place)))
+        }
+      }
+      for digit in digits { unsafe append(text[digit]) }
       index = digits.upperBound
     }
-    key.append(0)
-  }
-
-  /// A count in bytes of the same order: itself below 0xF0, else its number of bytes plus 0xF0 in front of them.
-  private static func appendCount(_ count: Int, to key: inout [UInt8]) {
-    if count < 0xF0 {
-      key.append(UInt8(count))
-      return
-    }
-    let length = (Int.bitWidth - count.leadingZeroBitCount + 7) / 8
-    key.append(0xF0 &+ UInt8(length))
-    for byte in (0..<length).reversed() { key.append(UInt8(truncatingIfNeeded: count >> (8 * byte))) }
+    append(0)
   }
 
   /// Where the digits after the leading zeros are, of the run of digits that starts at `start`; none for zero.

@@ -58,9 +58,10 @@ package enum TextFolding {
   ///
   /// Two texts are equal under some options exactly when these are equal. Linear.
   package static func foldedText(_ text: String, _ options: TextOptions) -> String {
-    unsafe TextNormalization.withUTF8(of: text) { utf8 in
-      if unsafe options.isEmpty && TextNormalization.isNFC(utf8) { return text }
-      return unsafe String(decoding: FoldedText(utf8, options).bytes, as: UTF8.self)
+    if options.isEmpty && TextNormalization.isNFC(text) { return text }
+    var text = text
+    return text.withUTF8 { utf8 in
+      unsafe String(decoding: FoldedText(utf8, options).bytes, as: UTF8.self)
     }
   }
 

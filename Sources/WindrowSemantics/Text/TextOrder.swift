@@ -60,16 +60,31 @@ package enum TextOrder {
 
   private static func naturalKey(_ utf8: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     let caseFolded = unsafe FoldedText(utf8, .caseInsensitive).bytes
-    // ASCII has no diacritics, so one folding serves twice.
-    let folded = unsafe UTF8Scan.isASCII(utf8) ? caseFolded : FoldedText(utf8, bothOptions).bytes
-    var key: [UInt8] = []
-    key.reserveCapacity(folded.count &+ caseFolded.count &+ utf8.count &+ 16)
-    unsafe folded.withUnsafeBufferPointer { unsafe NaturalRuns.appendKey(of: $0, to: &key) }
-    // No byte of UTF-8 is above 0xF4, which leaves room to keep 0 for the end.
-    for byte in caseFolded { key.append(byte &+ 1) }
-    key.append(0)
-    unsafe key.append(contentsOf: normalized(utf8))
-    return key
+    // ASCII has no diacritics and is in NFC.
+    let isASCII = unsafe UTF8Scan.isASCII(utf8)
+    if isASCII { return unsafe naturalKey(caseFolded, caseFolded, utf8) }
+    let folded = unsafe FoldedText(utf8, bothOptions).bytes
+    if unsafe TextNormalization.isNFC(utf8) { return unsafe naturalKey(folded, caseFolded, utf8) }
+    return unsafe normalized(utf8).withUnsafeBufferPointer { unsafe naturalKey(folded, caseFolded, $0) }
+  }
+
+  /// The runs, then what decides ties: the case-folded bytes plus 1 up to a 0, then the text's own bytes.
+  private static func naturalKey(
+    _ folded: [UInt8], _ caseFolded: [UInt8], _ utf8: UnsafeBufferPointer<UInt8>
+  ) -> [UInt8] {
+    let capacity = NaturalRuns.keyCapacity(folded.count) &+ caseFolded.count &+ 1 &+ utf8.count
+    return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { key, count in
+      unsafe folded.withUnsafeBufferPointer { unsafe NaturalRuns.writeKey(of: $0, to: key, count: &count) }
+      // No byte of UTF-8 is above 0xF4, which leaves room to keep 0 for the end.
+      for byte in caseFolded {
+        unsafe key[count] = byte &+ 1
+        count &+= 1
+      }
+      unsafe key[count] = 0
+      count &+= 1
+      for index in 0..<utf8.count { unsafe key[count &+ index] = utf8[index] }
+      count &+= utf8.count
+    }
   }
 
   private static func normalized(_ utf8: UnsafeBufferPointer<UInt8>) -> [UInt8] {
@@ -79,7 +94,8 @@ package enum TextOrder {
   private static func bytes<Result>(
     _ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    unsafe TextNormalization.withUTF8(of: text, body)
+    var text = text
+    return text.withUTF8(body)
   }
 
   private static let bothOptions: TextOptions = [.caseInsensitive, .diacriticInsensitive]

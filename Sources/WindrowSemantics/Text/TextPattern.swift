@@ -56,7 +56,8 @@ package struct TextPattern: Sendable {
 
   /// Whether a text fits.
   package func matches(_ text: String) -> Bool {
-    unsafe TextNormalization.withUTF8(of: text) { unsafe matches($0) }
+    var text = text
+    return text.withUTF8 { unsafe matches($0) }
   }
 
   /// Whether the text that UTF-8 bytes stand for fits.
