@@ -1,0 +1,171 @@
+import WindrowModel
+import WindrowSemantics
+import WindrowStore
+
+/// A read transaction: one database value, or what an open write has so far.
+class MemoryReadTransaction: ReadTransaction {
+  /// What it looks at.
+  enum View {
+    /// A state that was committed.
+    case committed(Database)
+    /// The rows of the open write of the same thread.
+    case writer(Writer)
+  }
+
+  let view: View
+  let core: StoreCore
+  private let thread: ThreadIdentity
+  private var isOpen = true
+
+  init(_ view: View, _ core: StoreCore, on thread: ThreadIdentity) {
+    self.view = view
+    self.core = core
+    self.thread = thread
+  }
+
+  /// Ends the transaction; used after that, it throws.
+  func end() { isOpen = false }
+
+  /// Whether it reads what an open write has so far.
+  var readsWriter: Bool {
+    if case .writer = view { true } else { false }
+  }
+
+  var schema: Schema { core.schema }
+  var faultSource: FaultSource { core.faultSource }
+
+  /// The rows as the transaction sees them now, or `misuse` where it has ended or another thread asks.
+  func database() throws(StoreError) -> Database {
+    try requireOpen()
+    return switch view {
+    case .committed(let database): database
+    case .writer(let writer): writer.database
+    }
+  }
+
+  /// Throws `misuse` where the transaction has ended or another thread uses it.
+  func requireOpen() throws(StoreError) {
+    guard thread == ThreadIdentity.current else {
+      throw StoreError(.misuse, "A transaction was used on another thread than that of its closure.")
+    }
+    guard isOpen else {
+      throw StoreError(.misuse, "A transaction was used after its closure had returned.")
+    }
+  }
+
+  /// Counts an operation, tells it to whoever listens, and does what the script says about it.
+  func perform(_ operation: @autoclosure () -> MemoryOperation) throws(StoreError) {
+    try core.perform(isWrite: readsWriter, operation())
+  }
+
+  func ids(_ request: ResolvedFetch) throws(StoreError) -> [RowID] {
+    let execution = try FetchExecution(try database(), request)
+    try perform(.fetch(entity: request.entity.name, request: RequestText.text(request)))
+    let ids = try execution.ids()
+    core.statistics.count { statistics in
+      statistics.rowsStepped += ids.count
+      if execution.looksAtAll { statistics.scans += 1 }
+    }
+    return ids
+  }
+
+  func sections(_ request: ResolvedFetch) throws(StoreError) -> [SectionIDs] {
+    let execution = try FetchExecution(try database(), request)
+    try perform(.fetch(entity: request.entity.name, request: RequestText.text(request)))
+    let sections = try execution.sections()
+    core.statistics.count { statistics in
+      statistics.rowsStepped += sections.reduce(0) { $0 + $1.ids.count }
+      if execution.looksAtAll { statistics.scans += 1 }
+    }
+    return sections
+  }
+
+  func forEachRow(
+    _ request: ResolvedFetch, _ body: (borrowing RowView) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    let database = try database()
+    let reader = RowReader(try database.table(of: request.entity), request.entity, core.faultSource)
+    let ids = try ids(request)
+    try handOut(ids, reader, body)
+  }
+
+  func forEachRow(
+    of entity: EntityDescription, ids: [RowID], _ body: (borrowing RowView) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let reader = RowReader(try database().table(of: entity), entity, core.faultSource)
+    try perform(.rows(entity: entity.name, ids: ids))
+    let handedOut = try handOut(ids, reader) { (row) throws(StoreError) in
+      try body(row)
+      return true
+    }
+    core.statistics.count { $0.rowsStepped += handedOut }
+  }
+
+  /// Hands out rows until a closure has enough, counts them as decoded, and tells how many there were.
+  @discardableResult
+  private func handOut(
+    _ ids: [RowID], _ reader: RowReader, _ body: (borrowing RowView) throws(StoreError) -> Bool
+  ) throws(StoreError) -> Int {
+    var reader = reader
+    var count = 0
+    defer { core.statistics.count { $0.rowsDecoded += count } }
+    for id in ids {
+      guard reader.read(id) else { continue }
+      count += 1
+      guard try body(reader.row) else { break }
+    }
+    return count
+  }
+
+  func count(_ request: ResolvedFetch) throws(StoreError) -> Int {
+    let execution = try FetchExecution(try database(), request)
+    try perform(.count(entity: request.entity.name, request: RequestText.text(request)))
+    core.statistics.count { statistics in
+      statistics.rowsStepped += 1
+      if execution.looksAtAll { statistics.scans += 1 }
+    }
+    return try execution.count()
+  }
+
+  func aggregate(_ request: ResolvedAggregates) throws(StoreError) -> [AttributeValue] {
+    let scan = try RowScan(try database(), request.entity, request.condition)
+    try perform(.aggregate(entity: request.entity.name, request: RequestText.text(request)))
+    var accumulators = request.values.map { AggregateAccumulator($0, entity: request.entity.name) }
+    try scan.forEachBatch { (batch, mask) throws(StoreError) in
+      for index in accumulators.indices { try accumulators[index].add(batch, mask) }
+      return true
+    }
+    core.statistics.count { statistics in
+      statistics.rowsStepped += 1
+      if scan.looksAtAll { statistics.scans += 1 }
+    }
+    var values: [AttributeValue] = []
+    for accumulator in accumulators { values.append(try accumulator.result()) }
+    return values
+  }
+
+  func plan(of request: ResolvedFetch) throws(StoreError) -> QueryPlan? {
+    try requireOpen()
+    return nil
+  }
+}
+
+extension MemoryReadTransaction {
+  /// Reads one related row by identity; false where it is not there.
+  func fault(
+    _ entityName: String, _ id: RowID, _ body: (borrowing RowView) throws(StoreError) -> Void
+  ) throws(StoreError) -> Bool {
+    let database = try database()
+    let entity = try schema.entity(entityName)
+    var reader = RowReader(try database.table(of: entity), entity, core.faultSource)
+    core.statistics.count { $0.faults += 1 }
+    try perform(.fault(entity: entityName, id: id))
+    guard reader.read(id) else { return false }
+    core.statistics.count { statistics in
+      statistics.rowsStepped += 1
+      statistics.rowsDecoded += 1
+    }
+    try body(reader.row)
+    return true
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import WindrowModel
+
+/// The different values of a column, equal by their type's own equality.
+struct TypedSet {
+  private let lane: TypedColumn.Lane
+  private var integers: Set<Int64> = []
+  private var reals: Set<Double> = []
+  private var texts: Set<String> = []
+  private var uuids: Set<UUID> = []
+  private var blobs: Set<Data> = []
+
+  init(_ type: AttributeType) { lane = TypedColumn.Lane(type) }
+
+  /// How many different values there are.
+  var count: Int { integers.count + reals.count + texts.count + uuids.count + blobs.count }
+
+  /// Adds the values of rows, none of them nil.
+  mutating func insert(_ column: TypedColumn, _ mask: RowMask) {
+    switch lane {
+    case .integer: mask.forEach { integers.insert(column.integers[$0]) }
+    case .real: mask.forEach { reals.insert(column.reals[$0]) }
+    case .text: mask.forEach { texts.insert(column.texts[$0]) }
+    case .uuid: mask.forEach { uuids.insert(column.uuids[$0]) }
+    case .data: mask.forEach { blobs.insert(column.blobs[$0]) }
+    }
+  }
+}
