@@ -99,7 +99,8 @@ struct OrderKeys {
   }
 
   private static func prefix(_ text: String) -> UInt64 {
-    unsafe TextNormalization.withUTF8(of: text) { unsafe prefix($0) }
+    var text = text
+    return text.withUTF8 { unsafe prefix($0) }
   }
 
   private static func prefix(_ bytes: some Collection<UInt8>) -> UInt64 {
