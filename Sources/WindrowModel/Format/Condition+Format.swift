@@ -1,0 +1,43 @@
+extension Condition {
+  /// Reads a format string in the language of `NSPredicate`, with arguments that fill its `%@` and `%K` in order.
+  ///
+  /// ```swift
+  /// try Condition(
+  ///   format: "title CONTAINS[cd] %@ AND (cents BETWEEN {100, 500} OR category.name == nil)", ["é"],
+  ///   on: "expense", in: schema)
+  /// ```
+  ///
+  /// From the loosest to the tightest: `OR ||`, `AND &&`, `NOT !`, comparisons, `+ -`, `* /`, unary `-`. Comparisons are
+  /// `== = != <> < <= =< > >= =>`, `BETWEEN {a, b}`, `IN {a, b}`, and `CONTAINS BEGINSWITH ENDSWITH LIKE`; these four, `==`
+  /// and `!=` take `[c] [d] [cd]`. Keywords are written in any case; `#word` is a key whose name is a keyword.
+  ///
+  /// Numbers and arguments are read from their digits as the type they meet: `0.1` beside a decimal is exactly that.
+  /// A text argument beside a date, UUID, data or decimal is read as one; a text literal there is a `typeMismatch`.
+  ///
+  /// Throws `invalidFormat` with the column (in Characters, from 1) and what was expected there, also for too few or too
+  /// many arguments; `unknownAttribute`, `typeMismatch` and `invalidValue` for what the schema does not fit; and
+  /// `unsupported` for what `NSPredicate` has and stores do not (`MATCHES`, `SUBQUERY`, functions).
+  ///
+  /// Complexity: O(length of the text).
+  public init(
+    format: String, _ arguments: [FormatArgument] = [], on entity: String, in schema: Schema
+  ) throws(StoreError) {
+    _ = try schema.entity(entity)
+    var parser = try FormatParser(
+      format, FormatArgumentList(arguments), FormatScope(schema: schema, entity: entity))
+    self = try parser.wholeCondition()
+  }
+
+  /// How many arguments a format string takes: the count of its `%@`, `%K` and the like, outside of quotes.
+  ///
+  /// Throws `invalidFormat` where the text has something that is no part of the language.
+  public static func argumentCount(ofFormat format: String) throws(StoreError) -> Int {
+    var cursor = try FormatCursor(format)
+    var count = 0
+    while cursor.token.kind != .end {
+      if case .placeholder = cursor.token.kind { count += 1 }
+      try cursor.advance()
+    }
+    return count
+  }
+}

@@ -1,0 +1,33 @@
+/// What the names in a format string mean.
+struct FormatScope {
+  let schema: Schema
+  let entity: String
+
+  /// The type of the value at a path, or the error that says which name is not there.
+  func type(of path: AttributePath) throws(StoreError) -> AttributeType {
+    try schema.resolve(path, from: entity).type
+  }
+
+  /// Throws what a store would refuse in a condition.
+  func check(_ condition: Condition) throws(StoreError) {
+    _ = try schema.resolve(condition, on: entity)
+  }
+}
+
+/// The arguments of a format string, taken in order.
+struct FormatArgumentList {
+  private let arguments: [FormatArgument]
+  private(set) var taken = 0
+
+  init(_ arguments: [FormatArgument]) { self.arguments = arguments }
+
+  /// How many there are.
+  var count: Int { arguments.count }
+
+  /// The next argument, or nil behind the last.
+  mutating func next() -> FormatArgument? {
+    guard taken < arguments.count else { return nil }
+    taken += 1
+    return arguments[taken - 1]
+  }
+}
