@@ -1,0 +1,38 @@
+import Foundation
+import WindrowModel
+
+/// The one writing connection, and the lock that gives it to one thread at a time.
+///
+/// Unchecked, because everything in it is used only by the thread that holds the lock.
+final class Writer: @unchecked Sendable {
+  let connection: Connection
+  let capture: CaptureInstallation
+  /// SQLite's data version as of the last commit announced here; another one means that somebody else has written.
+  var announcedVersion: Int64
+  private let lock = NSLock()
+
+  init(_ connection: Connection, _ services: StoreServices) throws(StoreError) {
+    self.connection = connection
+    capture = CaptureInstallation(services)
+    announcedVersion = try connection.integer("PRAGMA data_version")
+  }
+
+  /// Waits for the connection; throws `closed` where it is gone.
+  func acquire() throws(StoreError) {
+    lock.lock()
+    if connection.isClosed {
+      lock.unlock()
+      throw .storeClosed
+    }
+  }
+
+  /// Lets the next one have the connection.
+  func release() { lock.unlock() }
+
+  /// Waits for the connection and closes it.
+  func close() {
+    lock.lock()
+    connection.close()
+    lock.unlock()
+  }
+}

@@ -1,0 +1,68 @@
+import WindrowModel
+
+/// The means of capture on the writing connection: made when the first observer is there, removed when none is left.
+final class CaptureInstallation {
+  private let services: StoreServices
+  private let sink = CaptureSink()
+  private var isInstalled = false
+  private var schemaVersion: Int64 = -1
+
+  init(_ services: StoreServices) { self.services = services }
+
+  /// Begins an account, before the transaction: triggers made inside it would go with it.
+  func begin(on connection: Connection) throws(StoreError) -> ChangeCapture {
+    let version = try connection.integer("PRAGMA schema_version")
+    if !isInstalled || version != schemaVersion {
+      try remove(from: connection)
+      try install(on: connection)
+      schemaVersion = version
+    }
+    let capture = ChangeCapture(services.layout, limit: services.configuration.changeLimit)
+    sink.capture = capture
+    PreupdateHook.set(sink, on: connection)
+    return capture
+  }
+
+  /// Ends the account.
+  func end(on connection: Connection) {
+    sink.capture = nil
+    PreupdateHook.set(nil, on: connection)
+  }
+
+  /// Removes triggers, so that nobody pays for what nobody reads.
+  func remove(from connection: Connection) throws(StoreError) {
+    if !isInstalled { return }
+    isInstalled = false
+    for index in services.layout.tables.indices { try CaptureTriggers.drop(index, on: connection) }
+  }
+
+  private func install(on connection: Connection) throws(StoreError) {
+    let tables = services.layout.tables
+    var facts: [TableFacts] = []
+    for table in tables { facts.append(try TableFacts(table, on: connection)) }
+    let hooked = tables.indices.filter {
+      services.configuration.capture == .preupdateHook && PreupdateHook.isAvailable && facts[$0].suitsHook
+    }
+    sink.hooked = hooked.map { HookedTable(index: $0, layout: tables[$0], positions: facts[$0].positions) }
+    isInstalled = true
+    let others = tables.indices.filter { !hooked.contains($0) }
+    if others.isEmpty { return }
+    // Without it delete triggers do not see the rows that INSERT OR REPLACE removes.
+    try connection.execute("PRAGMA recursive_triggers = ON")
+    try CaptureFunction.register(sink, tables: tables, on: connection)
+    for index in others { try CaptureTriggers.create(tables[index], index, on: connection) }
+  }
+}
+
+/// Where hook and triggers find the account of the transaction that runs.
+final class CaptureSink {
+  var capture: ChangeCapture?
+  var hooked: [HookedTable] = []
+}
+
+/// A table that the preupdate hook serves.
+struct HookedTable {
+  let index: Int
+  let layout: TableLayout
+  let positions: [Int32]
+}

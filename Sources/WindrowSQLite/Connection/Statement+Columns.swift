@@ -1,0 +1,53 @@
+import CSQLite
+import WindrowModel
+
+extension Statement {
+  /// The integer in a column of the row.
+  @inline(__always)
+  func integer(at column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
+
+  /// The text in a column of the row, nil for NULL.
+  func text(at column: Int) -> String? {
+    unsafe sqlite3_column_text(handle, Int32(column)).map { unsafe String(cString: $0) }
+  }
+
+  /// The identities in the first column of all rows.
+  func readIDs(into ids: inout [RowID]) throws(StoreError) {
+    ids.reserveCapacity(ids.count + expectedRows)
+    while try step() { ids.append(integer(at: 0)) }
+    expectedRows = ids.count
+  }
+
+  /// Fills ``cells`` with the columns of the row from one on; cells are valid until the next step.
+  @inline(__always)
+  func fillCells(from first: Int, count: Int) {
+    for index in 0..<count {
+      unsafe cells[index] = cell(at: Int32(truncatingIfNeeded: first &+ index))
+    }
+  }
+
+  /// The cell of a column of the row, valid until the next step.
+  @inline(__always)
+  func cell(at column: Int32) -> ColumnCell {
+    unsafe ColumnCell(value: sqlite3_column_value(handle, column))
+  }
+}
+
+extension ColumnCell {
+  /// The cell of one of SQLite's values, which points to the value's own memory.
+  @inline(__always)
+  init(value: OpaquePointer?) {
+    switch unsafe sqlite3_value_type(value) {
+    case SQLITE_INTEGER: self = unsafe .integer(sqlite3_value_int64(value))
+    case SQLITE_FLOAT: self = unsafe .real(sqlite3_value_double(value))
+    case SQLITE_TEXT:
+      // The text first: asking for it may change how many bytes there are.
+      let text = unsafe sqlite3_value_text(value)
+      self = unsafe .text(text, count: Int(sqlite3_value_bytes(value)))
+    case SQLITE_BLOB:
+      let blob = unsafe sqlite3_value_blob(value)
+      self = unsafe .blob(blob, count: Int(sqlite3_value_bytes(value)))
+    default: self = .null
+    }
+  }
+}

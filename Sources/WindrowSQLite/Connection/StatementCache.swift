@@ -1,0 +1,28 @@
+/// The prepared statements of one connection that are not in use, by their text.
+///
+/// A statement in use is not in here, so one that is asked for while its twin is being read is made anew.
+struct StatementCache {
+  /// What tells statements of one text apart: some are compiled differently while changes are observed.
+  struct Key: Hashable {
+    let sql: String
+    let variant: Int
+  }
+
+  static let capacity = 200
+
+  private var statements: [Key: Statement] = [:]
+
+  /// Takes a kept statement out.
+  mutating func take(_ key: Key) -> Statement? { statements.removeValue(forKey: key) }
+
+  /// Keeps a statement, and lets an arbitrary other one go where there are too many.
+  mutating func keep(_ statement: Statement) {
+    if statements.count >= Self.capacity, let victim = statements.keys.first {
+      statements.removeValue(forKey: victim)
+    }
+    statements[Key(sql: statement.sql, variant: statement.variant)] = statement
+  }
+
+  /// Lets all go.
+  mutating func removeAll() { statements.removeAll() }
+}

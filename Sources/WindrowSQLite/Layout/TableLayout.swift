@@ -1,0 +1,91 @@
+import WindrowModel
+
+/// An entity as its table sees it: names quoted, the SQL that every row needs made once.
+final class TableLayout: Sendable {
+  /// One column of the table.
+  struct Column: Sendable {
+    /// The quoted name.
+    let name: String
+    let type: AttributeType
+    let isOptional: Bool
+    let isNormalized: Bool
+    /// The fraction digits of a decimal, 0 for other types.
+    let scale: Int
+    /// Whether any value of the type may be saved, so that a value of it needs no search in a list.
+    let acceptsAll: Bool
+  }
+
+  let entity: EntityDescription
+  /// The quoted name of the table.
+  let table: String
+  let columns: [Column]
+  /// `"a", "b"`: all columns but the identity, behind a comma if there are any.
+  let columnList: String
+  /// `INSERT INTO … VALUES (?, …)`, the identity first.
+  let insertSQL: String
+  let deleteSQL: String
+  let existsSQL: String
+  /// `SELECT columns … WHERE id = ?`, without the identity.
+  let rowSQL: String
+
+  init(_ entity: EntityDescription) {
+    self.entity = entity
+    let columns = (0..<entity.columnCount).map { Column(entity.column(at: $0)) }
+    let names = columns.map(\.name)
+    let table = entity.table.quotedName
+    self.table = table
+    self.columns = columns
+    columnList = names.map { ", \($0)" }.joined()
+    let parameters = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
+    insertSQL = "INSERT INTO \(table) (id\(columnList)) VALUES (\(parameters))"
+    deleteSQL = "DELETE FROM \(table) WHERE id = ?1"
+    existsSQL = "SELECT 1 FROM \(table) WHERE id = ?1"
+    rowSQL = "SELECT \((names.isEmpty ? ["id"] : names).joined(separator: ", ")) FROM \(table) WHERE id = ?1"
+  }
+
+  /// The positions of the columns of each unique set.
+  var uniqueSets: [[Int]] { entity.unique.map { $0.compactMap(entity.columnIndex) } }
+}
+
+extension TableLayout.Column {
+  fileprivate init(_ column: EntityColumn) {
+    name = column.column.quotedName
+    type = column.type
+    isOptional = column.isOptional
+    if case .decimal(let scale) = column.type { self.scale = scale } else { scale = 0 }
+    if case .attribute(let attribute) = column {
+      isNormalized = attribute.isNormalized || attribute.type != .string
+      acceptsAll = attribute.allowedValues == nil
+    } else {
+      isNormalized = true
+      acceptsAll = true
+    }
+  }
+}
+
+extension String {
+  /// The text as a name in SQL.
+  var quotedName: String { "\"\(replacing("\"", with: "\"\""))\"" }
+}
+
+/// The layouts of a schema's tables, by entity name.
+struct StoreLayout: Sendable {
+  let schema: Schema
+  let tables: [TableLayout]
+  private let positions: [String: Int]
+
+  init(_ schema: Schema) {
+    self.schema = schema
+    tables = schema.entities.map(TableLayout.init)
+    positions = Dictionary(
+      schema.entities.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The layout of an entity, or `unknownEntity`.
+  func table(_ name: String) throws(StoreError) -> TableLayout {
+    guard let position = positions[name] else {
+      throw StoreError(.unknownEntity, "The store has no entity \"\(name)\".", entity: name)
+    }
+    return tables[position]
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import WindrowModel
+
+/// The opening of a store's file: its connections, and its tables checked or made.
+struct FileOpening: Sendable {
+  static let memory = ":memory:"
+
+  let path: String
+  let layout: StoreLayout
+  let configuration: SQLiteConfiguration
+
+  /// What was opened.
+  struct Result {
+    let connection: Connection
+    /// Whether others may read while it writes: the file is in WAL mode.
+    let isConcurrent: Bool
+  }
+
+  /// Opens the file for the writer, makes what is missing, and leaves alone what differs.
+  func open() throws(StoreError) -> Result {
+    let connection: Connection
+    do throws(StoreError) {
+      connection = try connect(access: configuration.isReadOnly ? .readOnly : .readWriteCreate)
+      if !configuration.isReadOnly, connection.isReadOnly {
+        throw StoreError(.storeReadOnly, "The file \"\(path)\" may not be written.")
+      }
+      let isNew = try connection.integer("PRAGMA page_count") == 0
+      if isNew, !configuration.isReadOnly, path != Self.memory {
+        try connection.execute("PRAGMA journal_mode = WAL")
+      }
+      if let pages = configuration.maximumPageCount {
+        try connection.execute("PRAGMA max_page_count = \(pages)")
+      }
+      try prepareTables(connection)
+    } catch {
+      throw explained(error)
+    }
+    let mode = try connection.texts("PRAGMA journal_mode").first?.first ?? nil
+    return Result(connection: connection, isConcurrent: path != Self.memory && mode == "wal")
+  }
+
+  /// Opens one more connection, which only reads.
+  func openReader() throws(StoreError) -> Connection {
+    do throws(StoreError) {
+      let connection = try connect(access: configuration.isReadOnly ? .readOnly : .readWrite)
+      try connection.execute("PRAGMA query_only = ON")
+      return connection
+    } catch {
+      throw explained(error)
+    }
+  }
+
+  private func connect(access: ConnectionAccess) throws(StoreError) -> Connection {
+    let connection = try Connection(path: path, access: access, busyTimeout: configuration.busyTimeout)
+    try ValueListModule.register(on: connection)
+    try TextFunctions.register(on: connection)
+    try NumberFunctions.register(on: connection)
+    try DateFunctions.register(on: connection)
+    // Reads the file's first page, so that a file that is no database is found here.
+    _ = try connection.integer("PRAGMA schema_version")
+    try connection.execute("PRAGMA foreign_keys = ON")
+    try connection.execute("PRAGMA synchronous = \(configuration.synchronous.rawValue)")
+    if let size = configuration.pageCacheKiB { try connection.execute("PRAGMA cache_size = -\(size)") }
+    return connection
+  }
+
+  private func prepareTables(_ connection: Connection) throws(StoreError) {
+    if try missingTables(connection).isEmpty { return }
+    if configuration.isReadOnly {
+      let names = try missingTables(connection).map { "There is no table \"\($0.entity.table)\"." }
+      throw Self.mismatch(names)
+    }
+    try connection.execute("BEGIN IMMEDIATE")
+    do throws(StoreError) {
+      // Asked again under the lock: another process may have made them meanwhile.
+      let creation = TableCreation(layout: layout)
+      for table in try missingTables(connection) {
+        for statement in try creation.statements(table) { try connection.execute(statement) }
+      }
+      try connection.execute("COMMIT")
+    } catch {
+      try? connection.execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// The tables that are not there; throws `schemaMismatch` where one that is there differs.
+  private func missingTables(_ connection: Connection) throws(StoreError) -> [TableLayout] {
+    var missing: [TableLayout] = []
+    var differences: [String] = []
+    for table in layout.tables {
+      let comparison = TableComparison(layout: layout, table: table, connection: connection)
+      if try comparison.exists() {
+        differences += try comparison.differences()
+      } else {
+        missing.append(table)
+      }
+    }
+    if !differences.isEmpty { throw Self.mismatch(differences) }
+    return missing
+  }
+
+  private static func mismatch(_ differences: [String]) -> StoreError {
+    StoreError(
+      .schemaMismatch, "The file's tables are not what the schema says (\(differences.count) differences).",
+      details: differences)
+  }
+
+  /// Tells a file that may not be opened from one that cannot.
+  private func explained(_ error: StoreError) -> StoreError {
+    // SQLITE_CANTOPEN, in whatever extended form.
+    guard let code = error.extendedCode, code & 0xFF == 14 else { return error }
+    var explained = error
+    let files = FileManager.default
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    var isFolder = false
+    var flag: ObjCBool = false
+    if unsafe files.fileExists(atPath: path, isDirectory: &flag) { isFolder = flag.boolValue }
+    if isFolder {
+      explained.message = "\"\(path)\" is a folder."
+    } else if !files.fileExists(atPath: folder) {
+      explained.message = "There is no folder \"\(folder)\"."
+    } else if !files.isWritableFile(atPath: folder)
+      || files.fileExists(atPath: path) && !files.isReadableFile(atPath: path)
+    {
+      explained.kind = .storeReadOnly
+      explained.message = "\"\(path)\" or its folder may not be opened for writing."
+    }
+    return explained
+  }
+}

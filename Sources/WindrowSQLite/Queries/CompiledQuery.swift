@@ -1,0 +1,5 @@
+/// SQL with the values of its parameters, `?1` first.
+struct CompiledQuery: Hashable {
+  var sql: String
+  var parameters: [SQLValue] = []
+}

@@ -1,0 +1,37 @@
+import WindrowModel
+
+/// An operand as SQL.
+struct Expression {
+  let sql: String
+  /// Whether it can be NULL.
+  let isNullable: Bool
+}
+
+extension QueryScope {
+  /// The SQL of an operand. A decimal constant takes the scale of what it is compared with.
+  mutating func expression(_ operand: ResolvedOperand, scale: Int = 0) throws(StoreError) -> Expression {
+    switch operand {
+    case .constant(.null): return Expression(sql: "NULL", isNullable: true)
+    case .constant(let value):
+      return Expression(sql: parameter(SQLValue(value, scale: scale)), isNullable: false)
+    case .path(let path): return Expression(sql: try value(path), isNullable: path.isNullable)
+    case .negated(let operand):
+      let inner = try expression(operand).sql
+      // Multiplied, because SQLite computes -x as 0 - x, which loses the sign of zero.
+      let sql = operand.type == .double ? "(\(inner) * -1.0)" : "\(NumberFunctions.negate)(\(inner))"
+      return Expression(sql: sql, isNullable: true)
+    case .arithmetic(let left, let arithmetic, let right, let type):
+      return Expression(sql: try self.arithmetic(left, arithmetic, right, type), isNullable: true)
+    }
+  }
+
+  private mutating func arithmetic(
+    _ left: ResolvedOperand, _ arithmetic: ArithmeticOperator, _ right: ResolvedOperand, _ type: AttributeType
+  ) throws(StoreError) -> String {
+    let left = try expression(left).sql
+    let right = try expression(right).sql
+    if type != .double { return "\(NumberFunctions.name(arithmetic))(\(left), \(right))" }
+    if arithmetic == .divide { return "\(NumberFunctions.quotient)(\(left), \(right))" }
+    return "(\(left) \(arithmetic.rawValue) \(right))"
+  }
+}

@@ -1,0 +1,49 @@
+/// How a store opens and uses its file. The defaults suit an app.
+public struct SQLiteConfiguration: Sendable, Hashable {
+  /// How hard a commit waits for the disk.
+  public enum Synchronous: String, Sendable, Hashable, CaseIterable {
+    /// A crash of the machine may damage the file.
+    case off = "OFF"
+    /// In WAL mode a crash of the machine may lose the last commits, never damage the file.
+    case normal = "NORMAL"
+    /// Every commit is on the disk when it returns.
+    case full = "FULL"
+  }
+
+  /// The way in which the store learns which rows a transaction changes. Both give the same change sets.
+  public enum CaptureMethod: String, Sendable, Hashable, CaseIterable {
+    /// SQLite's preupdate hook, which not every build of SQLite has; tables that it misreads use triggers.
+    case preupdateHook
+    /// Temporary triggers, on every build of SQLite.
+    case triggers
+
+    /// The hook where the platform's SQLite is known to have it.
+    public static var platformDefault: CaptureMethod {
+      #if canImport(Darwin)
+        .triggers
+      #else
+        .preupdateHook
+      #endif
+    }
+  }
+
+  /// How long a transaction waits for a lock that another connection holds before it throws `storeBusy`.
+  public var busyTimeout: Duration = .seconds(5)
+  /// How many read transactions run at once on a file in WAL mode.
+  public var maximumReaders = 4
+  /// Whether the file is opened for reading only; every write throws `storeReadOnly`.
+  public var isReadOnly = false
+  /// How hard a commit waits for the disk.
+  public var synchronous: Synchronous = .normal
+  /// A transaction that changes more rows than this is announced as a gap, and no old values are kept of it.
+  public var changeLimit = 25_000
+  /// How changes are captured.
+  public var capture: CaptureMethod = .platformDefault
+  /// The size of each connection's page cache in KiB, or nil for SQLite's own (2 MB).
+  public var pageCacheKiB: Int?
+  /// The most pages that the file may have, after which writes throw `storeFull`; nil for SQLite's own limit.
+  public var maximumPageCount: Int?
+
+  /// The defaults.
+  public init() {}
+}

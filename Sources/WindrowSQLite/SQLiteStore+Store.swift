@@ -1,0 +1,133 @@
+import Synchronization
+public import WindrowModel
+public import WindrowStore
+
+extension SQLiteStore: Store {
+  /// The entities that the store keeps.
+  public var schema: Schema { services.layout.schema }
+
+  /// SQL and plans; rows that stay for a file, and concurrent reads where it is in WAL mode.
+  public var capabilities: StoreCapabilities {
+    var capabilities: StoreCapabilities = [.sql, .plans]
+    if readers != nil { capabilities.insert(.concurrentReads) }
+    if path != FileOpening.memory { capabilities.insert(.persistent) }
+    return capabilities
+  }
+
+  /// What the store has done since it was opened. What it does for itself, such as reading changed rows again before
+  /// a commit, is not counted.
+  public var statistics: StoreStatistics { services.recorder.statistics }
+
+  /// Runs a closure that reads; inside another transaction of this thread it reads through that one.
+  public func read<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
+    if let current = transactions.current {
+      try current.check()
+      return try body(current)
+    }
+    try checkOpen()
+    let connection = try acquireReader()
+    defer { releaseReader(connection) }
+    let transaction = SQLiteTransaction(connection, services)
+    try transaction.begin()
+    transactions.push(transaction)
+    services.recorder.count { $0.reads += 1 }
+    defer {
+      transactions.pop()
+      transaction.end()
+    }
+    return try body(transaction)
+  }
+
+  /// Runs a closure that writes.
+  ///
+  /// Inside a read of this thread it throws `misuse` where the store has one connection, which that read holds.
+  public func write<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result {
+    if transactions.isWriting {
+      throw StoreError(.misuse, "A write was begun inside a write on the same thread; use a savepoint.")
+    }
+    if readers == nil, transactions.current != nil {
+      throw StoreError(.misuse, "A write was begun inside a read that holds the store's one connection.")
+    }
+    if services.configuration.isReadOnly {
+      throw StoreError(.storeReadOnly, "The store was opened for reading only.")
+    }
+    try checkOpen()
+    try writer.acquire()
+    defer { writer.release() }
+    let transaction = try SQLiteWriteTransaction.begin(writer, services)
+    transactions.push(transaction)
+    defer {
+      transactions.pop()
+      transaction.invalidate()
+    }
+    do {
+      let result = try body(transaction)
+      try transaction.commit()
+      return result
+    } catch {
+      transaction.rollBack()
+      throw error
+    }
+  }
+
+  /// Calls an observer for every commit of this store; a commit of another process or store object shows as a gap
+  /// at the next write here.
+  public func observeCommits(_ observer: any CommitObserver) -> CommitObservation {
+    services.observers.add(observer)
+  }
+
+  /// Calls a closure for every statement from now on, with its parameters in place; nil ends that.
+  public func trace(_ body: (@Sendable (StoreTraceEvent) -> Void)?) { services.recorder.setTracer(body) }
+
+  /// Runs a closure on one of the store's own threads: one for writes, as many for reads as it has readers.
+  public func schedule(_ access: StoreAccess, _ job: @escaping @Sendable () -> Void) {
+    switch access {
+    case .read: readJobs.schedule(job)
+    case .write: writeJobs.schedule(job)
+    }
+  }
+
+  /// Waits for the transactions that run and closes the file.
+  public func close() throws(StoreError) {
+    if transactions.current != nil {
+      throw StoreError(.misuse, "A store cannot be closed inside one of its transactions.")
+    }
+    let wasClosed = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return isClosed
+    }
+    if wasClosed { return }
+    // Readers first: one of them may be waiting to write.
+    readers?.close()
+    writer.close()
+  }
+}
+
+extension SQLiteStore {
+  /// Reads a related row: in this thread's transaction where one is open, else in one statement by itself.
+  func readFault(
+    _ entity: String, _ id: RowID, _ body: (borrowing RowView) throws(StoreError) -> Void
+  ) throws(StoreError) -> Bool {
+    services.recorder.count { $0.faults += 1 }
+    let layout = try services.layout.table(entity)
+    if let current = transactions.current { return try current.readRow(layout, id, body) }
+    try checkOpen()
+    let connection = try acquireReader()
+    defer { releaseReader(connection) }
+    return try SQLiteTransaction(connection, services).readRow(layout, id, body)
+  }
+
+  private func checkOpen() throws(StoreError) {
+    if isClosed.withLock({ $0 }) { throw .storeClosed }
+  }
+
+  private func acquireReader() throws(StoreError) -> Connection {
+    if let readers { return try readers.acquire() }
+    try writer.acquire()
+    return writer.connection
+  }
+
+  private func releaseReader(_ connection: Connection) {
+    if let readers { readers.release(connection) } else { writer.release() }
+  }
+}

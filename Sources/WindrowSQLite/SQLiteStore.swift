@@ -1,0 +1,80 @@
+import Synchronization
+public import WindrowModel
+public import WindrowStore
+
+/// A store in an SQLite database: a file, or memory.
+///
+/// ```swift
+/// let store = try SQLiteStore(path: "expenses.db", schema: Schema(Expense.self, Category.self))
+/// ```
+///
+/// Files that it creates are in WAL mode: one write at a time, and beside it reads that each see one committed state.
+/// Memory, and files in another journal mode, have one connection that reads and writes take in turn.
+/// Tables of the schema that a file lacks are made. A table that is there is used as it is, or refused with
+/// `schemaMismatch`; it is never altered.
+public final class SQLiteStore: Sendable {
+  let services: StoreServices
+  let writer: Writer
+  /// The readers beside the writer, or nil where its connection is the only one.
+  let readers: ReaderPool?
+  let transactions = ThreadTransactions()
+  let readJobs: JobScheduler
+  let writeJobs: JobScheduler
+  let isClosed = Mutex(false)
+  /// Where faults that could not be fulfilled are reported.
+  public let faultFailures: FaultFailures
+  /// The path of the file, or `:memory:`.
+  public let path: String
+
+  /// Opens a file, which is created where there is none, and makes the tables that it lacks.
+  ///
+  /// Throws `schemaMismatch` with every difference of the tables that are there, `storeCorrupted` for a file that is no
+  /// database, `storeReadOnly` where file or folder may not be written, and `io` where there is no such folder.
+  public init(
+    path: String, schema: Schema, configuration: SQLiteConfiguration = SQLiteConfiguration()
+  ) throws(StoreError) {
+    let layout = StoreLayout(schema)
+    let opening = FileOpening(path: path, layout: layout, configuration: configuration)
+    let opened = try opening.open()
+    let failures = FaultFailures()
+    let reference = StoreReference()
+    let faultSource = FaultSource(
+      read: { (entity, id, body) throws(StoreError) in
+        guard let store = reference.store else { throw .storeClosed }
+        return try store.readFault(entity, id, body)
+      }, report: { failures.report($0) })
+    self.path = path
+    faultFailures = failures
+    services = StoreServices(layout: layout, configuration: configuration, faultSource: faultSource)
+    writer = try Writer(opened.connection, services)
+    readers =
+      opened.isConcurrent
+      ? ReaderPool(maximum: configuration.maximumReaders) { () throws(StoreError) in try opening.openReader()
+      } : nil
+    readJobs = JobScheduler(
+      label: "windrow.sqlite.read", limit: opened.isConcurrent ? configuration.maximumReaders : 1)
+    writeJobs = JobScheduler(label: "windrow.sqlite.write", limit: 1)
+    reference.store = self
+  }
+
+  /// A store in memory, which is gone when it is closed or released.
+  public static func inMemory(
+    schema: Schema, configuration: SQLiteConfiguration = SQLiteConfiguration()
+  ) throws(StoreError) -> SQLiteStore {
+    try SQLiteStore(path: FileOpening.memory, schema: schema, configuration: configuration)
+  }
+}
+
+/// The way from a fault source to its store, which it must not keep alive.
+private final class StoreReference: Sendable {
+  private struct Weak {
+    weak var store: SQLiteStore?
+  }
+
+  private let value = Mutex(Weak())
+
+  var store: SQLiteStore? {
+    get { value.withLock(\.store) }
+    set { value.withLock { $0.store = newValue } }
+  }
+}

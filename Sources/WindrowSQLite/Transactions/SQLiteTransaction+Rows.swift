@@ -1,0 +1,68 @@
+import WindrowModel
+import WindrowStore
+
+extension SQLiteTransaction {
+  /// Reads the identity and all columns of the rows of a query until a closure returns false.
+  final func readRows(
+    _ query: CompiledQuery, _ entity: EntityDescription,
+    _ body: (borrowing RowView) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    let columnCount = entity.columnCount
+    let source = services.faultSource
+    try run(query) { (statement, rows) throws(StoreError) in
+      var read = 0
+      defer {
+        rows = read
+        services.recorder.count { $0.rowsDecoded += read }
+      }
+      while try statement.step() {
+        read &+= 1
+        statement.fillCells(from: 1, count: columnCount)
+        let view = unsafe RowView(
+          id: statement.integer(at: 0), cells: statement.cells, of: entity, faultSource: source)
+        if try !body(view) { return }
+      }
+    }
+  }
+
+  /// Reads the rows of some identities in one statement.
+  final func readBatch(
+    _ entity: EntityDescription, _ ids: [RowID], _ body: (borrowing RowView) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try check()
+    let layout = try services.layout.table(entity.name)
+    if ids.isEmpty { return }
+    services.recorder.count { $0.batches += 1 }
+    let list: String
+    var parameters: [SQLValue]
+    if ids.count > QueryScope.inlineLimit {
+      list = "SELECT value FROM \(ValueListModule.name)(?1)"
+      parameters = [.list(ValueList(integers: ids))]
+    } else {
+      parameters = ids.paddedToPowerOfTwo.map(SQLValue.integer)
+      list = Array(repeating: "?", count: parameters.count).joined(separator: ",")
+    }
+    let query = CompiledQuery(
+      sql: "SELECT id\(layout.columnList) FROM \(layout.table) WHERE id IN (\(list))", parameters: parameters)
+    try readRows(query, layout.entity) { (view) throws(StoreError) in
+      try body(view)
+      return true
+    }
+  }
+
+  /// Reads one row by identity; false where there is none.
+  final func readRow(
+    _ layout: TableLayout, _ id: RowID, _ body: (borrowing RowView) throws(StoreError) -> Void
+  ) throws(StoreError) -> Bool {
+    let source = services.faultSource
+    return try run(CompiledQuery(sql: layout.rowSQL, parameters: [.integer(id)])) {
+      (statement, rows) throws(StoreError) in
+      guard try statement.step() else { return false }
+      rows = 1
+      services.recorder.count { $0.rowsDecoded += 1 }
+      statement.fillCells(from: 0, count: layout.columns.count)
+      try body(unsafe RowView(id: id, cells: statement.cells, of: layout.entity, faultSource: source))
+      return true
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import WindrowModel
+import WindrowStore
+
+/// The statements of an upsert on one unique set.
+struct Upsert {
+  let layout: TableLayout
+  let unique: [Int]
+  let sql: String
+
+  /// Throws `unsupported` where the columns are no unique set of the entity.
+  init(_ layout: TableLayout, unique: [Int]) throws(StoreError) {
+    guard layout.uniqueSets.contains(where: { Set($0) == Set(unique) }) else {
+      let names = unique.map { layout.columns.indices.contains($0) ? layout.columns[$0].name : "?" }
+      throw StoreError(
+        .unsupported, "\(names.joined(separator: ", ")) are no unique set of \"\(layout.entity.name)\".",
+        entity: layout.entity.name)
+    }
+    self.layout = layout
+    self.unique = unique
+    let target = unique.map { layout.columns[$0].name }.joined(separator: ", ")
+    let others = layout.columns.indices.filter { !unique.contains($0) }.map { layout.columns[$0].name }
+    let action =
+      others.isEmpty
+      ? "NOTHING"
+      : "UPDATE SET \(others.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))"
+        + " WHERE \(others.map { "\(layout.table).\($0) IS NOT excluded.\($0)" }.joined(separator: " OR "))"
+    sql = "\(layout.insertSQL) ON CONFLICT (\(target)) DO \(action) RETURNING id"
+  }
+}
+
+extension SQLiteWriteTransaction {
+  /// Inserts a row or gives the one with the same unique values all its others; returns the identity of the row.
+  func upsert(_ upsert: Upsert, _ row: borrowing RowBuffer) throws(StoreError) -> RowID {
+    let layout = upsert.layout
+    if let id = row.id, try exists(layout, id), try find(layout, upsert.unique, row.values) != id {
+      throw StoreError(
+        .uniqueViolation, "\"\(layout.entity.name)\" has a row \(id) already.", entity: layout.entity.name)
+    }
+    let statement = try connection.statement(upsert.sql)
+    defer {
+      connection.giveBack(statement)
+      services.recorder.count { $0.statements += 1 }
+    }
+    statement.bindRow(id: row.id, row.values, layout)
+    services.recorder.trace(statement, isWrite: true)
+    do throws(StoreError) {
+      if try statement.step() {
+        let id = statement.integer(at: 0)
+        // The change is complete when the first row is returned; this ends the statement.
+        _ = try statement.step()
+        return id
+      }
+    } catch {
+      noteLoss(error)
+      throw error.about(layout.entity)
+    }
+    // Nothing was returned, because nothing had to change.
+    return try find(layout, upsert.unique, row.values) ?? connection.lastInsertedRow
+  }
+
+  /// Deletes every row that collides with a new one, as its delete rules say, and inserts; all of it or nothing.
+  func replace(_ layout: TableLayout, _ source: borrowing RowBuffer) throws(StoreError) -> RowID {
+    let row = copy source
+    return try statementLevel { () throws(StoreError) in
+      if let id = row.id { _ = try self.deleteRow(layout, id) }
+      for set in layout.uniqueSets {
+        if let id = try self.find(layout, set, row.values) { _ = try self.deleteRow(layout, id) }
+      }
+      let statement = try self.connection.statement(layout.insertSQL)
+      defer {
+        self.connection.giveBack(statement)
+        self.services.recorder.count { $0.statements += 1 }
+      }
+      return try self.execute(statement, row, layout)
+    }
+  }
+
+  /// Runs several statements as one: where one fails, those before it are undone.
+  func statementLevel<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    try connection.execute("SAVEPOINT windrow_statement")
+    do throws(StoreError) {
+      let result = try body()
+      try connection.execute("RELEASE windrow_statement")
+      return result
+    } catch {
+      if loss == nil, !connection.isAutocommit {
+        try connection.execute("ROLLBACK TO windrow_statement")
+        try connection.execute("RELEASE windrow_statement")
+      }
+      throw error
+    }
+  }
+
+  /// Whether a row has the identity.
+  func exists(_ layout: TableLayout, _ id: RowID) throws(StoreError) -> Bool {
+    try run(CompiledQuery(sql: layout.existsSQL, parameters: [.integer(id)])) {
+      (statement, _) throws(StoreError) in try statement.step()
+    }
+  }
+
+  /// The row that has the same values in some columns; nil values never collide.
+  private func find(
+    _ layout: TableLayout, _ columns: [Int], _ values: [AttributeValue]
+  ) throws(StoreError) -> RowID? {
+    let condition = columns.enumerated().map { "\(layout.columns[$1].name) = ?\($0 + 1)" }.joined(
+      separator: " AND ")
+    let query = CompiledQuery(
+      sql: "SELECT id FROM \(layout.table) WHERE \(condition)",
+      parameters: columns.map { SQLValue(values[$0], scale: layout.columns[$0].scale) })
+    return try run(query) { (statement, _) throws(StoreError) in
+      try statement.step() ? statement.integer(at: 0) : nil
+    }
+  }
+}

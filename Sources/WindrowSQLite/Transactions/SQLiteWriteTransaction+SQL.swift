@@ -1,0 +1,52 @@
+import Foundation
+import WindrowModel
+
+extension SQLiteWriteTransaction {
+  /// Words that begin statements which would take the transaction out of the store's hands.
+  private static let refused: Set<String> = [
+    "BEGIN", "COMMIT", "END", "ROLLBACK", "SAVEPOINT", "RELEASE", "ATTACH", "DETACH", "VACUUM",
+  ]
+
+  /// Executes SQL of the caller.
+  func executeRaw(_ sql: String, _ arguments: [AttributeValue]) throws(StoreError) {
+    try check()
+    let word = sql.firstSQLWord.uppercased()
+    if Self.refused.contains(word) {
+      throw StoreError(.misuse, "\(word) is for the store alone: use write and savepoint.", sql: sql)
+    }
+    var parameters: [SQLValue] = []
+    for argument in arguments {
+      if case .decimal = argument {
+        throw StoreError(
+          .typeMismatch, "A decimal is kept in units of its column's scale: pass them as an integer.",
+          sql: sql)
+      }
+      parameters.append(SQLValue(argument))
+    }
+    // DELETE without WHERE is compiled to tell nobody unless someone observes at that time.
+    let variant = isObserved ? 1 : 0
+    try run(CompiledQuery(sql: sql, parameters: parameters), variant: variant) {
+      (statement, rows) throws(StoreError) in
+      while try statement.step() { rows &+= 1 }
+    }
+    noteRawSQL()
+  }
+}
+
+extension String {
+  /// The first word of SQL, behind spaces and comments.
+  fileprivate var firstSQLWord: Substring {
+    var rest = self[...]
+    while true {
+      rest = rest.drop { $0.isWhitespace || $0 == ";" }
+      if rest.hasPrefix("--") {
+        rest = rest.drop { !$0.isNewline }
+      } else if rest.hasPrefix("/*") {
+        guard let end = rest.range(of: "*/") else { return "" }
+        rest = rest[end.upperBound...]
+      } else {
+        return rest.prefix { $0.isLetter }
+      }
+    }
+  }
+}

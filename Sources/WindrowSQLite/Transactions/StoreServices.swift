@@ -1,0 +1,17 @@
+import WindrowModel
+import WindrowStore
+
+/// What the transactions of one store share.
+final class StoreServices: Sendable {
+  let layout: StoreLayout
+  let configuration: SQLiteConfiguration
+  let recorder = StoreRecorder()
+  let observers = CommitObservers()
+  let faultSource: FaultSource
+
+  init(layout: StoreLayout, configuration: SQLiteConfiguration, faultSource: FaultSource) {
+    self.layout = layout
+    self.configuration = configuration
+    self.faultSource = faultSource
+  }
+}
