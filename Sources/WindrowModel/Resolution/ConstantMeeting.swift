@@ -43,7 +43,7 @@ struct ConstantMeeting {
     case .int(let number): return Decimal(number)
     case .double(let number):
       // The shortest digits that give the double are what was meant.
-      if let decimal = Decimal(string: "\(number)", locale: Locale(identifier: "en_US_POSIX")) {
+      if let decimal = NumberLiteral("\(number)")?.decimal {
         return decimal
       }
       throw mismatch(value)
