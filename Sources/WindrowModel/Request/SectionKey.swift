@@ -33,6 +33,6 @@ extension SectionKey: CustomStringConvertible {
   }
 
   private static func call(_ name: String, _ path: AttributePath, _ zone: String?) -> String {
-    zone.map { "\(name)(\(path), '\($0)')" } ?? "\(name)(\(path))"
+    zone.map { "\(name)(\(path), \($0.formatQuoted("'")))" } ?? "\(name)(\(path))"
   }
 }
