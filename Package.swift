@@ -69,6 +69,9 @@ let package = Package(
     .testTarget(
       name: "WindrowModelTests", dependencies: ["WindrowModel"], swiftSettings: forTests),
     .testTarget(
+      name: "WindrowStoreTests", dependencies: ["Windrow", "WindrowMemory", "WindrowSQLite"],
+      swiftSettings: forTests),
+    .testTarget(
       name: "WindrowSemanticsTests", dependencies: ["WindrowSemantics", "WindrowModel"],
       swiftSettings: forTests),
     .testTarget(

@@ -78,7 +78,7 @@ public final class MemoryStore: Store {
 
 extension MemoryStore {
   /// Runs a closure that reads one committed state, or what the open write of the same thread has so far.
-  public func read<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
+  public func withReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
     let thread = ThreadIdentity.current
     let transaction = try beginRead(on: thread)
     defer { end(transaction, on: thread) }
@@ -86,7 +86,7 @@ extension MemoryStore {
   }
 
   /// Runs a closure that writes, in a transaction of its own.
-  public func write<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result {
+  public func withWriteTransaction<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result {
     let thread = ThreadIdentity.current
     try gate.enterWrite(thread)
     defer { gate.leaveWrite() }

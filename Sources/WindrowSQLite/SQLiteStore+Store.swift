@@ -19,7 +19,7 @@ extension SQLiteStore: Store {
   public var statistics: StoreStatistics { services.recorder.statistics }
 
   /// Runs a closure that reads; inside another transaction of this thread it reads through that one.
-  public func read<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
+  public func withReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
     if let current = transactions.current {
       try current.check()
       return try body(current)
@@ -41,7 +41,7 @@ extension SQLiteStore: Store {
   /// Runs a closure that writes.
   ///
   /// Inside a read of this thread it throws `misuse` where the store has one connection, which that read holds.
-  public func write<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result {
+  public func withWriteTransaction<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result {
     if transactions.isWriting {
       throw StoreError(.misuse, "A write was begun inside a write on the same thread; use a savepoint.")
     }

@@ -25,6 +25,11 @@ public struct ToOne<Destination: Entity>: Sendable {
     self.init(id ?? .unassigned, nil)
   }
 
+  /// A reference to an object that is at hand and was inserted.
+  public init(_ object: Destination) {
+    self.init(loaded: object, nil)
+  }
+
   @inlinable
   init(_ key: RecordID<Destination>, _ faultSource: FaultSource?) {
     self.key = key

@@ -5,7 +5,7 @@ public import WindrowModel
 /// An implementer owes:
 /// - a read transaction sees one committed state from beginning to end, and where ``StoreCapabilities/concurrentReads``
 ///   is claimed it does so while a write is open;
-/// - a write transaction is all or nothing; when ``write(_:)`` returns, every later read sees it;
+/// - a write transaction is all or nothing; when ``withWriteTransaction(_:)`` returns, every later read sees it;
 /// - one write at a time; a write begun inside a write on the same thread throws ``StoreError/Kind/misuse``;
 /// - the errors, the order and the meaning of conditions that the descriptions in `WindrowModel` state.
 ///
@@ -22,15 +22,16 @@ public protocol Store: AnyObject, Sendable {
 
   /// Runs a closure that reads, on this thread, in one consistent view; returns or throws what the closure does.
   ///
-  /// Inside a ``write(_:)`` of the same thread it reads through that transaction.
-  func read<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result
+  /// Callers use `read`, which is the same and has an async form. Inside a write of the same thread it reads through
+  /// that transaction.
+  func withReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result
 
   /// Runs a closure that writes, on this thread, in a transaction of its own.
   ///
   /// Commits when the closure returns, and rolls back and rethrows the same error when it throws. Waits for
   /// other writes; one that is begun inside another on the same thread throws `misuse` (nest with
   /// ``WriteTransaction/savepoint(_:)``).
-  func write<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result
+  func withWriteTransaction<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result
 
   /// Calls an observer for every commit from now on, until the returned observation is cancelled or released.
   func observeCommits(_ observer: any CommitObserver) -> CommitObservation

@@ -46,6 +46,7 @@ extension ReadTransaction {
     let request = AggregateDescription(
       entity: Record.entityName, condition: try filter?.condition(), values: [function(path)])
     let value = try aggregate(try schema.resolve(request)).first ?? .null
-    return value.isNull ? nil : value
+    if value.isNull { return Optional.none }
+    return value
   }
 }

@@ -1,4 +1,16 @@
 extension Store {
+  /// Runs a closure that reads, on this thread, in one consistent view; returns or throws what the closure does.
+  public func read<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
+    try withReadTransaction(body)
+  }
+
+  /// Runs a closure that writes, on this thread, in a transaction of its own; returns or throws what the closure does.
+  ///
+  /// Commits when the closure returns, and rolls back when it throws.
+  public func write<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result {
+    try withWriteTransaction(body)
+  }
+
   /// Runs a closure that reads on one of the store's own threads, so that no thread of the cooperative pool waits.
   ///
   /// Throws `CancellationError` without running the closure where the task was cancelled before its turn; a closure that
@@ -6,7 +18,7 @@ extension Store {
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any ReadTransaction) throws -> Result
   ) async throws -> Result {
-    try await run(.read) { store in try store.read(body) }
+    try await run(.read) { store in try store.withReadTransaction(body) }
   }
 
   /// Runs a closure that writes on one of the store's own threads, so that no thread of the cooperative pool waits.
@@ -16,7 +28,7 @@ extension Store {
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (any WriteTransaction) throws -> Result
   ) async throws -> Result {
-    try await run(.write) { store in try store.write(body) }
+    try await run(.write) { store in try store.withWriteTransaction(body) }
   }
 
   private func run<Result: Sendable>(
