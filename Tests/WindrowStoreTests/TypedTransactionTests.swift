@@ -24,7 +24,10 @@ struct TypedTransactionTests {
     #expect(try titles(all.filter(\.pages > 50).sorted(by: \.pages, .descending)) == ["Calm", "Ärger"])
     #expect(try titles(all.filter(\.$author.name == "Ann")) == ["Busy"])
     #expect(try titles(all.filter(\.$author.id == nil)) == ["Calm"])
-    #expect(try titles(all.filter(.contains(\.title, "arg", [.caseInsensitive, .diacriticInsensitive]))) == ["Ärger"])
+    #expect(
+      try titles(all.filter(.contains(\.title, "arg", [.caseInsensitive, .diacriticInsensitive]))) == [
+        "Ärger"
+      ])
     #expect(try titles(all.filter(!(\.format == .audio) && .between(\.price, 9...10))) == ["Ärger", "Busy"])
     #expect(try titles(all.filter(.isIn(\.pages, [nil, 300]))) == ["Busy", "Calm"])
     #expect(try titles(all.sorted(by: \.$author.name).limit(2)) == ["Calm", "Busy"])

@@ -32,7 +32,9 @@ struct ConstantMeeting {
     case (.double, .int(let number)): return Double(exactly: number).map(AttributeValue.double)
     case (.decimal(let scale), _):
       let number = try decimal(value)
-      return ScaledDecimal.units(of: number, scale: scale) == nil ? nil : .decimal(number)
+      // Spelled out, because nil is also a value of AttributeValue.
+      guard ScaledDecimal.units(of: number, scale: scale) != nil else { return Optional.none }
+      return Optional.some(.decimal(number))
     default: throw mismatch(value)
     }
   }
