@@ -11,9 +11,10 @@ import Testing
   @Test func oneByteAnywhereIsSeen() {
     for count in 0..<40 {
       for position in 0..<count {
-        for (byte, isASCII, reaches) in [(0x7F, true, false), (0x80, false, false), (0xCB, false, false),
-          (0xCC, false, true), (0xFF, false, true)] as [(UInt8, Bool, Bool)]
-        {
+        for (byte, isASCII, reaches) in [
+          (0x7F, true, false), (0x80, false, false), (0xCB, false, false),
+          (0xCC, false, true), (0xFF, false, true),
+        ] as [(UInt8, Bool, Bool)] {
           // Neighbours just below a threshold would betray a carry from one byte to the next.
           var bytes = [UInt8](repeating: 0x7F, count: count)
           bytes[position] = byte
@@ -41,10 +42,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0xC3], [0xE0, 0x80, 0x80], [0xE2, 0x82], [0xE2, 0x41, 0x80],
-    [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0xC3], [0xE0, 0x80, 0x80], [0xE2, 0x82],
+      [0xE2, 0x41, 0x80],
+      [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80],
+      [0xFF],
+    ] as [[UInt8]])
   func whatIsNotUTF8IsNoScalar(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { #expect(!PlainScalar($0, at: 0).isPlain) }
     bytes.withUnsafeBufferPointer { #expect(!PlainScalar($0, endingAt: $0.count).isPlain) }

@@ -23,7 +23,10 @@ extension AttributeValue: Codable {
       self = .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: bits)))
     case .decimal:
       let text = try container.decode(String.self, forKey: key)
-      guard let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) else {
+      // Foundation reads as far as it understands, and would make 12 of "12abc".
+      guard NumberLiteral(text) != nil,
+        let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+      else {
         throw DecodingError.dataCorruptedError(
           forKey: key, in: container, debugDescription: "\"\(text)\" is no decimal number.")
       }
