@@ -75,7 +75,7 @@ import WindrowModel
   func randomTreesReadBackEqual(seed: Int) throws {
     let schema = try LedgerSchema.make()
     var trees = ConditionGenerator(seed: seed, isCanonical: true)
-    for _ in 0..<40 {
+    for _ in 0..<20 {
       let tree = trees.condition(depth: 4)
       let formatted = tree.formatted()
       let parsed = try Condition(format: formatted.format, formatted.arguments, on: "expense", in: schema)
@@ -87,7 +87,7 @@ import WindrowModel
   func randomTreesWithConstantsOfOtherNumericTypesReadBackAlike(seed: Int) throws {
     let schema = try LedgerSchema.make()
     var trees = ConditionGenerator(seed: seed, isCanonical: false)
-    for _ in 0..<40 {
+    for _ in 0..<20 {
       let tree = trees.condition(depth: 4)
       let formatted = tree.formatted()
       let parsed = try Condition(format: formatted.format, formatted.arguments, on: "expense", in: schema)
