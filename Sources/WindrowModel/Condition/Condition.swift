@@ -1,7 +1,7 @@
 /// What rows a request wants: a tree that every store interprets alike.
 ///
 /// Logic is two-valued: each node is true or false for a row, never unknown, and ``not(_:)`` is the exact complement.
-/// Build one with key paths (``Filter``), from a format string (``init(format:_:)``), or from the cases.
+/// Build one with key paths (``Filter``), from a format string (``init(format:_:on:in:)``), or from the cases.
 /// `title CONTAINS[cd] "é" AND category.name != nil` is
 /// `.and([.text(.path("title"), .contains, .constant("é"), [.caseInsensitive, .diacriticInsensitive]),
 /// .comparison(.path("category.name"), .notEqual, .constant(nil), [])])`.

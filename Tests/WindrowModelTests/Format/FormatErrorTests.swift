@@ -55,7 +55,7 @@ import WindrowModel
     arguments: [
       ("cents == %@", [], "column 10: expected an argument for \"%@\", found only 0"),
       ("cents == %@ AND cents == %@", [1], "column 26: expected an argument for \"%@\", found only 1"),
-      ("cents == 1", [1], "column 11: expected 1 arguments to be used, found places for 0"),
+      ("cents == 1", [1], "column 11: expected a place for each argument, found 0 for 1"),
       ("cents == %@", [[1, 2]], "column 10: expected one value as argument 1, found a list"),
       ("cents IN %@", [1], "column 10: expected a list as argument 1, found 1"),
       ("cents IN {%@}", [[1]], "column 11: expected one value as argument 1, found a list"),

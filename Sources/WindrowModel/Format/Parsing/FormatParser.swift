@@ -31,7 +31,7 @@ struct FormatParser {
     guard arguments.taken == arguments.count else {
       throw cursor.error(
         .invalidFormat, cursor.token.start,
-        "expected \(arguments.count) arguments to be used, found places for \(arguments.taken)")
+        "expected a place for each argument, found \(arguments.taken) for \(arguments.count)")
     }
     return condition
   }
