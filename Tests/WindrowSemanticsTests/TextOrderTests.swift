@@ -11,7 +11,7 @@ import WindrowModel
     return (0..<count).map { round in
       let length = round % 5 == 0 ? 0...12 : 0...3
       return TextNormalization.nfc(AwkwardText.text(length, from: pieces, using: &generator))
-    } + [String(repeating: "9", count: 239), String(repeating: "9", count: 240), String(repeating: "8", count: 300)]
+    } + [238, 239, 240, 241, 254, 255, 256, 300, 70_000].map { "a" + String(repeating: "9", count: $0) }
   }
 
   /// Byte strings compared one byte at a time.
@@ -92,7 +92,7 @@ import WindrowModel
 
   @Test(arguments: SortTerm.Comparator.allCases)
   func comparisonAndKeysFollowTheDefinition(_ comparator: SortTerm.Comparator) {
-    let texts = Self.texts(400, seed: 21)
+    let texts = Self.texts(250, seed: 21)
     let keys = texts.map { TextOrder.key($0, comparator) }
     var counts: [ComparisonResult: Int] = [:]
     for (index, text) in texts.enumerated() {

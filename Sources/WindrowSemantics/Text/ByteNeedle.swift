@@ -63,7 +63,7 @@ struct ByteNeedle: Sendable {
   }
 
   /// The same by Knuth, Morris and Pratt: one look at each byte, whatever the text.
-  private func scan(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  func scan(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     // The mask of a byte follows from the byte sought, so comparing needle to needle needs no masks.
     var fallback = [Int](repeating: 0, count: bytes.count)
     var matched = 0

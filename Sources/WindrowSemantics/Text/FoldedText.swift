@@ -13,10 +13,7 @@ struct FoldedText {
   /// Folds a text; ill-formed UTF-8 counts as U+FFFD. Linear.
   init(_ utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions) {
     if unsafe UTF8Scan.isASCII(utf8) {
-      bytes = unsafe Array(utf8)
-      if options.contains(.caseInsensitive) {
-        for index in bytes.indices where bytes[index] &- 0x41 < 26 { bytes[index] |= 0x20 }
-      }
+      bytes = unsafe Self.foldedASCII(utf8, options)
       return
     }
     let table = FoldingTable.table(options)
@@ -29,6 +26,19 @@ struct FoldedText {
     }
     self.boundaries = boundaries
     while index < utf8.count { unsafe appendRun(of: utf8, from: &index, table, options) }
+  }
+
+  private static func foldedASCII(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions
+  ) -> [UInt8] {
+    guard options.contains(.caseInsensitive) else { return unsafe Array(utf8) }
+    return unsafe Array(unsafeUninitializedCapacity: utf8.count) { buffer, count in
+      for index in 0..<utf8.count {
+        let byte = unsafe utf8[index]
+        unsafe buffer[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+      }
+      count = utf8.count
+    }
   }
 
   /// Folds scalars from the start as long as they are Characters for sure, and says where that ended.

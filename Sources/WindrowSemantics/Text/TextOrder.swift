@@ -17,18 +17,27 @@ package enum TextOrder {
   ) -> ComparisonResult {
     switch comparator {
     case .lexical:
-      return lexical(first, second)
-    case .caseInsensitive:
-      return lexical(
-        TextFolding.foldedText(first, .caseInsensitive),
-        TextFolding.foldedText(second, .caseInsensitive))
-    case .natural:
-      let byRuns = unsafe bytes(TextFolding.foldedText(first, bothOptions)) { first in
-        unsafe bytes(TextFolding.foldedText(second, bothOptions)) { unsafe NaturalRuns.compare(first, $0) }
+      return unsafe bytes(first) { first in
+        unsafe bytes(second) { unsafe ByteOrder.compare(first, $0) }
       }
+    case .caseInsensitive:
+      return unsafe compare(first, second, foldedBy: .caseInsensitive) { unsafe ByteOrder.compare($0, $1) }
+    case .natural:
+      let byRuns = unsafe compare(first, second, foldedBy: bothOptions) { unsafe NaturalRuns.compare($0, $1) }
       if byRuns != .orderedSame { return byRuns }
       let byCaseFolded = compare(first, second, .caseInsensitive)
-      return byCaseFolded == .orderedSame ? lexical(first, second) : byCaseFolded
+      return byCaseFolded == .orderedSame ? compare(first, second, .lexical) : byCaseFolded
+    }
+  }
+
+  private static func compare(
+    _ first: String, _ second: String, foldedBy options: TextOptions,
+    _ order: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> ComparisonResult
+  ) -> ComparisonResult {
+    let folded = unsafe bytes(first) { unsafe FoldedText($0, options).bytes }
+    let otherFolded = unsafe bytes(second) { unsafe FoldedText($0, options).bytes }
+    return unsafe folded.withUnsafeBufferPointer { first in
+      unsafe otherFolded.withUnsafeBufferPointer { unsafe order(first, $0) }
     }
   }
 
@@ -48,13 +57,6 @@ package enum TextOrder {
     case .lexical: unsafe normalized(utf8)
     case .caseInsensitive: unsafe FoldedText(utf8, .caseInsensitive).bytes
     case .natural: unsafe naturalKey(utf8)
-    }
-  }
-
-  /// How two texts compare by their UTF-8 bytes.
-  private static func lexical(_ first: String, _ second: String) -> ComparisonResult {
-    unsafe bytes(first) { first in
-      unsafe bytes(second) { unsafe ByteOrder.compare(first, $0) }
     }
   }
 
