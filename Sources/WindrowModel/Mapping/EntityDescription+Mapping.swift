@@ -7,14 +7,28 @@ extension EntityDescription {
     self.init(
       Record.entityName, table: configuration.table, attributes: describer.attributes,
       toOnes: describer.toOnes)
-    func position(_ keyPath: PartialKeyPath<Record>) throws(StoreError) -> Int {
-      for (index, link) in links.enumerated() where link.keyPaths.contains(where: { $0.keyPath == keyPath }) {
-        return index
-      }
-      throw EntityMapping<Record>.failure("configures \(keyPath), which its initializer does not read.")
+    try configureColumns(configuration, links)
+    try configureToOnes(configuration, links)
+    for set in configuration.uniqueSets {
+      var names: [String] = []
+      for keyPath in set { names.append(column(at: try links.position(of: keyPath)).name) }
+      unique.append(names)
     }
+    for index in configuration.indexes {
+      var columns: [IndexDescription.Column] = []
+      for column in index {
+        let name = self.column(at: try links.position(of: column.keyPath)).name
+        columns.append(.init(name, isDescending: column.isDescending))
+      }
+      indexes.append(IndexDescription(columns))
+    }
+  }
+
+  private mutating func configureColumns<Record: Entity>(
+    _ configuration: EntityConfiguration<Record>, _ links: [AttributeLink<Record>]
+  ) throws(StoreError) {
     for (keyPath, column) in configuration.columns {
-      let index = try position(keyPath)
+      let index = try links.position(of: keyPath)
       if index < attributes.count {
         attributes[index].column = column
       } else {
@@ -22,28 +36,34 @@ extension EntityDescription {
       }
     }
     for keyPath in configuration.unnormalized {
-      let index = try position(keyPath)
-      if index < attributes.count { attributes[index].isNormalized = false }
+      let index = try links.position(of: keyPath)
+      guard index < attributes.count, attributes[index].type == .string else {
+        throw EntityMapping<Record>.failure("calls \(keyPath) unnormalized, which is no text.")
+      }
+      attributes[index].isNormalized = false
     }
+  }
+
+  private mutating func configureToOnes<Record: Entity>(
+    _ configuration: EntityConfiguration<Record>, _ links: [AttributeLink<Record>]
+  ) throws(StoreError) {
     for toOne in configuration.toOnes {
-      let index = try position(toOne.keyPath) - attributes.count
+      let index = try links.position(of: toOne.keyPath) - attributes.count
       let described = toOnes[index]
       toOnes[index] = ToOneDescription(
         described.name, to: described.destination, isOptional: toOne.isOptional, column: described.column,
         inverse: toOne.inverse, onDelete: toOne.deleteRule)
     }
-    for set in configuration.uniqueSets {
-      var names: [String] = []
-      for keyPath in set { names.append(column(at: try position(keyPath)).name) }
-      unique.append(names)
+  }
+}
+
+extension Array {
+  /// The position of the column that a key path stands for, or `invalidSchema` where the initializer reads none.
+  fileprivate func position<Record: Entity>(of keyPath: PartialKeyPath<Record>) throws(StoreError) -> Int
+  where Element == AttributeLink<Record> {
+    for (index, link) in enumerated() where link.keyPaths.contains(where: { $0.keyPath == keyPath }) {
+      return index
     }
-    for index in configuration.indexes {
-      var columns: [IndexDescription.Column] = []
-      for column in index {
-        columns.append(
-          .init(self.column(at: try position(column.keyPath)).name, isDescending: column.isDescending))
-      }
-      indexes.append(IndexDescription(columns))
-    }
+    throw EntityMapping<Record>.failure("configures \(keyPath), which its initializer does not read.")
   }
 }
