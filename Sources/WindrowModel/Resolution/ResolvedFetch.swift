@@ -50,6 +50,11 @@ extension Schema {
     _ condition: Condition?, on entity: String
   ) throws(StoreError) -> ResolvedCondition? {
     guard let condition else { return nil }
+    if condition.isTooDeep {
+      throw StoreError(
+        .unsupported, "A condition has more than \(Condition.maximumDepth) nodes inside one another.",
+        entity: entity)
+    }
     return try ConditionResolver(schema: self, entity: entity).resolve(condition)
   }
 }
