@@ -2,8 +2,9 @@ package import WindrowModel
 
 /// Arithmetic that never traps: what has no result is nil, in every store.
 ///
-/// Over integers that is overflow and division by zero (`Int64.min / -1` overflows); over doubles it is NaN, while
-/// infinity is a result. An integer that meets a double becomes the nearest double first.
+/// Over integers that is overflow and division by zero (`Int64.min / -1` overflows); over doubles it is NaN and
+/// division by zero, as in SQL, while infinity is a result otherwise. An integer that meets a double becomes the
+/// nearest double first.
 package enum Arithmetic {
   /// Two integers; a division truncates toward zero.
   package static func apply(_ arithmetic: ArithmeticOperator, _ left: Int64, _ right: Int64) -> Int64? {
@@ -19,6 +20,7 @@ package enum Arithmetic {
 
   /// Two doubles.
   package static func apply(_ arithmetic: ArithmeticOperator, _ left: Double, _ right: Double) -> Double? {
+    if arithmetic == .divide && right == 0 { return nil }
     let result =
       switch arithmetic {
       case .add: left + right
