@@ -42,7 +42,8 @@ extension MemoryStore {
         buffer.values[column] = value
       } else {
         throw StoreError(
-          .unknownAttribute, "\"\(entity.name)\" has no attribute or relationship \"\(name)\".", entity: entity.name)
+          .unknownAttribute, "\"\(entity.name)\" has no attribute or relationship \"\(name)\".",
+          entity: entity.name)
       }
     }
     return buffer

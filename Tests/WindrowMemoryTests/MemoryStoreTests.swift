@@ -49,7 +49,9 @@ import WindrowMemory
         .min("title"), .max("amount"), .sum("price"),
       ])
     #expect(
-      try store.read { try $0.aggregate(request) } == [3, 2, 1, .double(22.5), .double(150), "Lunch", .double(12.5), nil])
+      try store.read { try $0.aggregate(request) } == [
+        3, 2, 1, .double(22.5), .double(150), "Lunch", .double(12.5), nil,
+      ])
   }
 
   @Test func insertsUpdatesAndDeletesByNames() throws {
@@ -70,11 +72,12 @@ import WindrowMemory
     #expect(kindOfError { _ = try MemoryStore(schema: schema, rows: rows) } == .foreignKeyViolation)
   }
 
-  @Test(arguments: [
-    ("expense", ["nope": 1], StoreError.Kind.unknownAttribute), ("nope", [:], .unknownEntity),
-    ("expense", ["id": "a"], .typeMismatch), ("expense", ["amount": 1], .notNullViolation),
-    ("category", ["rank": "a"], .typeMismatch),
-  ] as [(String, [String: AttributeValue], StoreError.Kind)])
+  @Test(
+    arguments: [
+      ("expense", ["nope": 1], StoreError.Kind.unknownAttribute), ("nope", [:], .unknownEntity),
+      ("expense", ["id": "a"], .typeMismatch), ("expense", ["amount": 1], .notNullViolation),
+      ("category", ["rank": "a"], .typeMismatch),
+    ] as [(String, [String: AttributeValue], StoreError.Kind)])
   func refusesLiteralRows(entity: String, row: [String: AttributeValue], kind: StoreError.Kind) throws {
     let schema = try ExpenseSchema.make()
     #expect(kindOfError { _ = try MemoryStore(schema: schema, rows: [entity: [row]]) } == kind)

@@ -19,7 +19,8 @@ struct FetchExecution {
   func ids() throws(StoreError) -> [RowID] {
     var ids: [RowID] = []
     var columns = emptyColumns(of: request.order)
-    let enough = request.order.isEmpty ? request.limit.map { $0.addingReportingOverflow(request.offset) } : nil
+    let enough =
+      request.order.isEmpty ? request.limit.map { $0.addingReportingOverflow(request.offset) } : nil
     let derived = sectionKeys(of: request.order)
     try scan.forEachBatch { (batch, mask) throws(StoreError) in
       append(batch.chunk.ids, mask, to: &ids)
@@ -37,7 +38,8 @@ struct FetchExecution {
   /// The sections with the identities in each, in order.
   func sections() throws(StoreError) -> [SectionIDs] {
     guard let section = request.section else {
-      throw StoreError(.misuse, "A request without a section key has no sections.", entity: request.entity.name)
+      throw StoreError(
+        .misuse, "A request without a section key has no sections.", entity: request.entity.name)
     }
     var ids: [RowID] = []
     var columns = emptyColumns(of: request.order)
@@ -60,7 +62,8 @@ struct FetchExecution {
       let members = rows.dropFirst(range.lowerBound).prefix(range.count)
       let first = Int(rows[rows.startIndex + range.lowerBound])
       return SectionIDs(
-        key: keys.value(at: first), order: order.map { $0.value(at: first) }, ids: members.map { ids[Int($0)] })
+        key: keys.value(at: first), order: order.map { $0.value(at: first) },
+        ids: members.map { ids[Int($0)] })
     }
   }
 
@@ -81,7 +84,7 @@ struct FetchExecution {
   }
 
   private func append(_ all: [RowID], _ mask: RowMask, to ids: inout [RowID]) {
-    if mask.isFull { ids.append(contentsOf: all) } else { mask.forEach { ids.append(all[$0]) } }
+    if mask.isFull { ids.append(contentsOf: all) } else { mask.forEachMember { ids.append(all[$0]) } }
   }
 
   private func emptyColumns(of order: [ResolvedSort]) -> [TypedColumn] {

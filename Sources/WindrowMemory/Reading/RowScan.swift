@@ -15,7 +15,10 @@ struct RowScan {
     self.database = database
     table = try database.table(of: entity)
     program = condition.map { ConditionProgram($0) }
-    identities = condition?.identities.map { Set($0).sorted() }
+    // A long list is cheaper to look up row by row than row by row to look for.
+    let identities = condition?.identities
+    self.identities =
+      (identities?.count ?? .max) > table.count / 8 + 8 ? nil : identities.map { Set($0).sorted() }
   }
 
   /// Whether all rows are looked at.
@@ -23,9 +26,12 @@ struct RowScan {
 
   /// Calls a closure with each batch and the rows meant, until it returns false.
   func forEachBatch(_ body: (ChunkBatch, RowMask) throws(StoreError) -> Bool) throws(StoreError) {
+    // Most chunks are equally long, and then share the mask of all rows.
+    var all = RowMask(count: Table.capacity, all: true)
     for chunk in chunks {
       let batch = ChunkBatch(database: database, chunk: chunk)
-      let mask = try program?.matching(batch) ?? RowMask(count: batch.count, all: true)
+      if program == nil, all.count != chunk.count { all = RowMask(count: chunk.count, all: true) }
+      let mask = try program?.matching(batch) ?? all
       if mask.isEmpty { continue }
       guard try body(batch, mask) else { return }
     }

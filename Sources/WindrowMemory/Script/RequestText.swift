@@ -76,7 +76,8 @@ enum RequestText {
     switch operand {
     case .constant(let value): value.description
     case .path(let path): "\(path.source)"
-    case .arithmetic(let left, let operation, let right, _): "(\(text(left)) \(operation.rawValue) \(text(right)))"
+    case .arithmetic(let left, let operation, let right, _):
+      "(\(text(left)) \(operation.rawValue) \(text(right)))"
     case .negated(let inner): "-(\(text(inner)))"
     }
   }

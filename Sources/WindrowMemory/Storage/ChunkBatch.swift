@@ -34,14 +34,25 @@ struct ChunkBatch: RowBatch {
     var values = TypedColumn(type)
     guard let position = database.schema.index(of: entity) else { return values }
     let table = database.tables[position]
+    // Neighbours mostly point into one chunk, which is then looked for once.
+    var ids: [RowID] = []
+    var source: TypedColumn?
+    var chunk: TableChunk?
     for row in 0..<keys.count {
-      guard !keys.isNull(row), let place = table.place(of: keys.integers[row]) else {
+      if keys.isNull(row) {
         values.appendNull()
         continue
       }
-      switch target {
-      case .identity: values.append(.int(keys.integers[row]))
-      case .column(let index): values.append(table.chunks[place.chunk].columns[index], at: place.offset)
+      let key = keys.integers[row]
+      if ids.isEmpty || key < ids[0] || key > ids[ids.count - 1] {
+        chunk = table.place(of: key).map { table.chunks[$0.chunk] }
+        ids = chunk?.ids ?? []
+        source = chunk.map { Self.column(target, of: $0) }
+      }
+      if let source, let (offset, isThere) = chunk?.offset(of: key), isThere {
+        values.append(source, at: offset)
+      } else {
+        values.appendNull()
       }
     }
     return values

@@ -6,7 +6,7 @@ import WindrowSemantics
 /// A copy costs nothing. The first change to a copy copies the list of chunks, and of one chunk the columns that change.
 struct Table: Sendable {
   /// How many rows a chunk has at most.
-  static let capacity = 512
+  static let capacity = 1_024
 
   private(set) var chunks: [TableChunk] = []
   private(set) var count = 0

@@ -1,7 +1,7 @@
 import WindrowModel
 import WindrowSemantics
 
-/// Some hundred rows of a table, ascending by identity, each column an array of its own.
+/// Up to a thousand rows of a table, ascending by identity, each column an array of its own.
 struct TableChunk: Sendable {
   private(set) var ids: [RowID] = []
   private(set) var columns: [TypedColumn]

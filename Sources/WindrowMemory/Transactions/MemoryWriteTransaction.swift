@@ -30,7 +30,8 @@ final class MemoryWriteTransaction: MemoryReadTransaction, WriteTransaction {
     _ entity: EntityDescription, id: RowID, _ changes: [ColumnChange]
   ) throws(StoreError) {
     let position = try database().position(of: entity)
-    try perform(.update(entity: entity.name, id: id, columns: changes.map { columnName($0.column, of: entity) }))
+    try perform(
+      .update(entity: entity.name, id: id, columns: changes.map { columnName($0.column, of: entity) }))
     try writer.update(position, id, changes)
   }
 

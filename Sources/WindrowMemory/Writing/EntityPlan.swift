@@ -67,7 +67,8 @@ struct EntityPlan: Sendable {
   func accepted(_ value: AttributeValue, at column: Int) throws(StoreError) -> AttributeValue {
     guard types.indices.contains(column) else {
       throw StoreError(
-        .unknownAttribute, "\(entity.name) has \(types.count) columns, and none at \(column).", entity: entity.name)
+        .unknownAttribute, "\(entity.name) has \(types.count) columns, and none at \(column).",
+        entity: entity.name)
     }
     if value.isNull { return value }
     // The description is asked where it has more to say, and for its message; copying it for each value is slow.
@@ -84,6 +85,7 @@ struct EntityPlan: Sendable {
   func requireValue(_ value: AttributeValue, at column: Int) throws(StoreError) {
     guard value.isNull, !isOptional[column] else { return }
     throw StoreError(
-      .notNullViolation, "\(entity.name).\(entity.column(at: column).name) must not be nil.", entity: entity.name)
+      .notNullViolation, "\(entity.name).\(entity.column(at: column).name) must not be nil.",
+      entity: entity.name)
   }
 }

@@ -43,7 +43,8 @@ extension Writer {
       for id in touched[entity] {
         note(id, base.tables[entity].values(of: id), database.tables[entity].values(of: id), &changed)
         if count + changed.count > limit {
-          return .gap(entities: Set(plans.indices.filter { !touched[$0].isEmpty }.map { plans[$0].entity.name }))
+          return .gap(
+            entities: Set(plans.indices.filter { !touched[$0].isEmpty }.map { plans[$0].entity.name }))
         }
       }
       count += changed.count

@@ -47,7 +47,9 @@ extension Writer {
     // The index is asked in place: a copy held over a change would have to be made whole.
     switch referrer.rule {
     case .deny:
-      guard indexes[referrer.entity].references[referrer.toOne].hasRows(pointingTo: deletion.id) else { return }
+      guard indexes[referrer.entity].references[referrer.toOne].hasRows(pointingTo: deletion.id) else {
+        return
+      }
       let other = plans[referrer.entity].entity
       throw StoreError(
         .deleteDenied,

@@ -39,7 +39,8 @@ extension Writer {
     let (next, overflows) = database.lastIDs[entity].addingReportingOverflow(1)
     if !overflows { return next }
     throw StoreError(
-      .storeFull, "The greatest identity of \(plans[entity].entity.name) is used.", entity: plans[entity].entity.name)
+      .storeFull, "The greatest identity of \(plans[entity].entity.name) is used.",
+      entity: plans[entity].entity.name)
   }
 
   private func requireUnique(
@@ -47,7 +48,9 @@ extension Writer {
   ) throws(StoreError) {
     if let id, database.tables[entity].contains(id) { throw duplicate(entity, ["id"], id) }
     for (set, index) in indexes[entity].unique.enumerated() {
-      if let other = index.row(with: values) { throw duplicate(entity, plans[entity].entity.unique[set], other) }
+      if let other = index.row(with: values) {
+        throw duplicate(entity, plans[entity].entity.unique[set], other)
+      }
     }
   }
 
@@ -57,7 +60,8 @@ extension Writer {
   ) throws(StoreError) -> RowID? {
     guard let index = indexes[entity].unique.first(where: { Set($0.columns) == Set(columns) }) else {
       throw StoreError(
-        .unsupported, "\(plans[entity].entity.name) has no unique set of the columns \(columns) to update by.",
+        .unsupported,
+        "\(plans[entity].entity.name) has no unique set of the columns \(columns) to update by.",
         entity: plans[entity].entity.name)
     }
     return index.row(with: values)

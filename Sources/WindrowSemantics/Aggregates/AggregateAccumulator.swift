@@ -45,16 +45,23 @@ package struct AggregateAccumulator {
 
   private mutating func sum(_ column: TypedColumn, _ mask: RowMask) {
     let isWhole = mask.isFull
+    // Sums are kept in variables of the loop, where they stay in registers.
     if column.lane == .integer {
+      var sum = integers
       if isWhole {
-        for value in column.integers { integers.add(value) }
+        for value in column.integers { sum.add(value) }
       } else {
-        mask.forEach { integers.add(column.integers[$0]) }
+        mask.forEachMember { sum.add(column.integers[$0]) }
       }
-    } else if isWhole {
-      for value in column.reals { doubles.add(value) }
+      integers = sum
     } else {
-      mask.forEach { doubles.add(column.reals[$0]) }
+      var sum = doubles
+      if isWhole {
+        for value in column.reals { sum.add(value) }
+      } else {
+        mask.forEachMember { sum.add(column.reals[$0]) }
+      }
+      doubles = sum
     }
   }
 

@@ -17,7 +17,7 @@ struct ExtremeValue {
   mutating func take(_ column: TypedColumn, _ mask: RowMask) {
     var winner: Int?
     let wanted: ComparisonOperator = wantsGreatest ? .greater : .less
-    mask.forEach { row in
+    mask.forEachMember { row in
       guard let current = winner else {
         winner = row
         return

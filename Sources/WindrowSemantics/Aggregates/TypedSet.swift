@@ -18,11 +18,11 @@ struct TypedSet {
   /// Adds the values of rows, none of them nil.
   mutating func insert(_ column: TypedColumn, _ mask: RowMask) {
     switch lane {
-    case .integer: mask.forEach { integers.insert(column.integers[$0]) }
-    case .real: mask.forEach { reals.insert(column.reals[$0]) }
-    case .text: mask.forEach { texts.insert(column.texts[$0]) }
-    case .uuid: mask.forEach { uuids.insert(column.uuids[$0]) }
-    case .data: mask.forEach { blobs.insert(column.blobs[$0]) }
+    case .integer: mask.forEachMember { integers.insert(column.integers[$0]) }
+    case .real: mask.forEachMember { reals.insert(column.reals[$0]) }
+    case .text: mask.forEachMember { texts.insert(column.texts[$0]) }
+    case .uuid: mask.forEachMember { uuids.insert(column.uuids[$0]) }
+    case .data: mask.forEachMember { blobs.insert(column.blobs[$0]) }
     }
   }
 }

@@ -29,7 +29,7 @@ package struct RowMask: Sendable, Equatable {
   @inline(__always)
   init(among candidates: RowMask, _ holds: (Int) -> Bool) {
     self.init(count: candidates.count, all: false)
-    candidates.forEach { if holds($0) { insert($0) } }
+    candidates.forEachMember { if holds($0) { insert($0) } }
   }
 
   /// Bits beyond the last row stay clear, so that words can be compared and counted.
@@ -56,7 +56,7 @@ extension RowMask {
 
   /// Calls a closure for each row that is meant, ascending.
   @inline(__always)
-  package func forEach(_ body: (Int) -> Void) {
+  package func forEachMember(_ body: (Int) -> Void) {
     for word in words.indices {
       var bits = words[word]
       while bits != 0 {

@@ -121,7 +121,7 @@ extension TypedColumn {
   /// Adds the rows of another column of the same type that a mask means.
   package mutating func append(_ other: TypedColumn, where mask: RowMask) {
     if mask.isFull { return append(contentsOf: other) }
-    mask.forEach { append(other, at: $0) }
+    mask.forEachMember { append(other, at: $0) }
   }
 
   /// Adds all rows of another column of the same type.

@@ -13,13 +13,31 @@ enum ConditionCompiler {
     case .among(let operand, let constants, let includesNull):
       MembershipNode(operand, constants, includesNull: includesNull)
     case .and(let conditions): AllNode(conditions.map(compile))
-    case .or(let conditions): AnyNode(conditions.map(compile))
+    case .or(let conditions): AnyNode(joinEqualities(conditions).map(compile))
     case .not(let condition): NotNode(child: compile(condition))
     }
   }
 
+  /// Joins `x == 1 OR x == 2 OR …` to one list for each operand, so that thousands of terms cost one look-up a row.
+  private static func joinEqualities(_ conditions: [ResolvedCondition]) -> [ResolvedCondition] {
+    guard conditions.count > 8 else { return conditions }
+    var rest: [ResolvedCondition] = []
+    var lists: [ResolvedPath: [AttributeValue]] = [:]
+    for condition in conditions {
+      guard case .comparison(.path(let path), .equal, .constant(let constant), []) = condition,
+        path.type.holdsExactly(constant)
+      else {
+        rest.append(condition)
+        continue
+      }
+      lists[path, default: []].append(constant)
+    }
+    return rest + lists.map { .among(.path($0.key), $0.value, includesNull: false) }
+  }
+
   private static func compare(
-    _ left: ResolvedOperand, _ comparison: ComparisonOperator, _ right: ResolvedOperand, _ options: TextOptions
+    _ left: ResolvedOperand, _ comparison: ComparisonOperator, _ right: ResolvedOperand,
+    _ options: TextOptions
   ) -> any ConditionNode {
     switch (left, right) {
     case (.constant(let first), .constant(let second)):
@@ -66,5 +84,18 @@ enum ConditionCompiler {
       return TextPattern(.equals, other, options).matches(text) == (comparison == .equal)
     }
     return comparison.holds(ValueOrder.compare(left, right))
+  }
+}
+
+extension AttributeType {
+  /// Whether a constant is of this very type, nil excluded.
+  fileprivate func holdsExactly(_ constant: AttributeValue) -> Bool {
+    switch (self, constant) {
+    case (.bool, .bool), (.int, .int), (.double, .double), (.string, .string), (.date, .date), (.uuid, .uuid),
+      (.data, .data):
+      true
+    case (.decimal(let scale), .decimal(let value)): ScaledDecimal.units(of: value, scale: scale) != nil
+    default: false
+    }
   }
 }

@@ -47,10 +47,12 @@ indirect enum OperandProgram: Sendable {
         result.appendNull()
       } else if type == .int {
         result.append(
-          Arithmetic.apply(operation, left.integers[row], right.integers[row]).map(AttributeValue.int) ?? .null)
+          Arithmetic.apply(operation, left.integers[row], right.integers[row]).map(AttributeValue.int)
+            ?? .null)
       } else {
         result.append(
-          Arithmetic.apply(operation, left.double(row), right.double(row)).map(AttributeValue.double) ?? .null)
+          Arithmetic.apply(operation, left.double(row), right.double(row)).map(AttributeValue.double) ?? .null
+        )
       }
     }
     return result

@@ -50,7 +50,8 @@ struct EqualTextsNode: ConditionNode {
     let right = try right.values(batch)
     return RowMask(among: candidates) { row in
       if left.isNull(row) || right.isNull(row) { return left.isNull(row) && right.isNull(row) }
-      return TextFolding.foldedText(left.texts[row], options) == TextFolding.foldedText(right.texts[row], options)
+      return TextFolding.foldedText(left.texts[row], options)
+        == TextFolding.foldedText(right.texts[row], options)
     }
   }
 }

@@ -12,7 +12,7 @@ package struct RowOrder {
 
   /// The rows in order, as positions in the columns. Rows that all terms find equal keep their order.
   ///
-  /// Complexity: O(n) for terms of numbers, by sorting digits; O(n log n) where texts agree in their first 8 bytes.
+  /// Complexity: O(n) for terms of numbers, by sorting digits; O(n log n) where texts agree in their first 32 bytes.
   package func sorted(count: Int) -> [Int32] {
     var rows = (0..<Int32(count)).map(\.self)
     guard !keys.isEmpty, count > 1 else { return rows }
@@ -35,21 +35,40 @@ package struct RowOrder {
       refine(&rows, nulls, term + 1, &sorter)
       values = key.nullsFirst ? nulls.upperBound..<range.upperBound : range.lowerBound..<nulls.lowerBound
     }
-    sorter.sort(&rows, values, by: key)
-    if key.isExact && term + 1 == keys.count { return }
-    var start = values.lowerBound
-    while start < values.upperBound {
-      let word = key.word(rows[start])
-      var end = start + 1
-      while end < values.upperBound, key.word(rows[end]) == word { end += 1 }
-      if end - start > 1 {
-        if key.isExact {
-          refine(&rows, start..<end, term + 1, &sorter)
-        } else {
-          rows[start..<end].sort { comesBefore($0, $1, from: term) }
-        }
+    refine(&rows, values, term, word: 0, &sorter)
+  }
+
+  /// Sorts rows that have values, and whose words before one are equal.
+  private func refine(
+    _ rows: inout [Int32], _ range: Range<Int>, _ term: Int, word: Int, _ sorter: inout RadixSorter
+  ) {
+    let key = keys[term]
+    guard range.count > 64 else {
+      rows[range].sort { comesBefore($0, $1, from: term) }
+      return
+    }
+    guard word < key.wordCount else {
+      return refineEqualWords(&rows, range, term, &sorter)
+    }
+    for run in sorter.sort(&rows, range, by: key, word: word) {
+      if key.tells(rows[run], through: word) {
+        refine(&rows, run, term + 1, &sorter)
+      } else {
+        refine(&rows, run, term, word: word + 1, &sorter)
       }
-      start = end
+    }
+  }
+
+  /// Sorts rows whose words are all equal: mostly they have one value, and the next term decides.
+  private func refineEqualWords(
+    _ rows: inout [Int32], _ range: Range<Int>, _ term: Int, _ sorter: inout RadixSorter
+  ) {
+    let key = keys[term]
+    let first = rows[range.lowerBound]
+    if rows[range].allSatisfy({ key.compareRest(first, $0) == .orderedSame }) {
+      refine(&rows, range, term + 1, &sorter)
+    } else {
+      rows[range].sort { comesBefore($0, $1, from: term) }
     }
   }
 

@@ -5,7 +5,9 @@ import Windrow
 enum ExpenseSchema {
   static let category = EntityDescription(
     "category",
-    attributes: [AttributeDescription("name", .string, isOptional: true), AttributeDescription("rank", .int)],
+    attributes: [
+      AttributeDescription("name", .string, isOptional: true), AttributeDescription("rank", .int),
+    ],
     toOnes: [ToOneDescription("parent", to: "category", onDelete: .cascade)])
 
   static let expense = EntityDescription(
