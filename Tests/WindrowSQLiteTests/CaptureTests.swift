@@ -72,7 +72,8 @@ import WindrowSQLite
     case 0, 1: try transaction.insert("node", ["key": key, "rank": rank, "parent": reference])
     case 2: try transaction.insert("node", id: id, ["rank": rank, "friend": reference])
     case 3: try transaction.insert("leaf", ["note": key, "node": reference])
-    case 4: try transaction.insert("leaf", id: id, ["note": key, "guard": numbers.chance(30) ? .int(other) : nil])
+    case 4:
+      try transaction.insert("leaf", id: id, ["note": key, "guard": numbers.chance(30) ? .int(other) : nil])
     case 5: try transaction.update("node", id: id, ["rank": rank, "weight": 0.5])
     case 6: try transaction.update("node", id: id, ["parent": reference])
     case 7: try transaction.update("node", id: id, ["key": key])
@@ -84,7 +85,8 @@ import WindrowSQLite
       try transaction.insert("node", ["key": key, "rank": rank], onConflict: rule)
     case 13:
       let sql = [
-        "UPDATE node SET rank = rank + 1 WHERE id % 3 = ?", "DELETE FROM leaf", "UPDATE leaf SET id = id + 40 WHERE id = ?",
+        "UPDATE node SET rank = rank + 1 WHERE id % 3 = ?", "DELETE FROM leaf",
+        "UPDATE leaf SET id = id + 40 WHERE id = ?",
         "INSERT OR REPLACE INTO node (id, key, rank) VALUES (?, 'k1', 1)",
         "UPDATE OR IGNORE node SET key = 'k2' WHERE id > ?",
       ]
@@ -141,7 +143,9 @@ import WindrowSQLite
       } else {
         failures += 1
         #expect(before == after)
-        for event in recorder.take() { if case .did = event { Issue.record("round \(round) was announced as done") } }
+        for event in recorder.take() {
+          if case .did = event { Issue.record("round \(round) was announced as done") }
+        }
       }
     }
     #expect(commits > 50)
@@ -156,7 +160,9 @@ import WindrowSQLite
     let first = try SQLiteStore(path: path, schema: simple)
     try first.write { (transaction) throws in
       try transaction.execute(
-        sql: "CREATE TABLE item (id INTEGER PRIMARY KEY, twice INTEGER AS (rank * 2), name TEXT, rank INTEGER)", [])
+        sql:
+          "CREATE TABLE item (id INTEGER PRIMARY KEY, twice INTEGER AS (rank * 2), name TEXT, rank INTEGER)",
+        [])
       try transaction.execute(sql: "INSERT INTO item (id, name, rank) VALUES (1, 'a', 3)", [])
       try transaction.execute(sql: "ALTER TABLE item ADD COLUMN level INTEGER NOT NULL DEFAULT 7", [])
     }
@@ -219,7 +225,8 @@ import WindrowSQLite
     let observation = store.observeCommits(recorder)
     defer { observation.cancel() }
     let error = storeError {
-      try store.write { (transaction) throws in _ = try transaction.insert("node", ["rank": 1, "parent": 99]) }
+      try store.write { (transaction) throws in _ = try transaction.insert("node", ["rank": 1, "parent": 99])
+      }
     }
     #expect(error?.kind == .foreignKeyViolation)
     let events = recorder.take()

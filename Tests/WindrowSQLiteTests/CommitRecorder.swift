@@ -11,7 +11,9 @@ final class CommitRecorder: CommitObserver {
 
   private let events = Mutex<[Event]>([])
 
-  func willCommit(_ commit: Commit, after: any ReadTransaction) { events.withLock { $0.append(.will(commit)) } }
+  func willCommit(_ commit: Commit, after: any ReadTransaction) {
+    events.withLock { $0.append(.will(commit)) }
+  }
   func didCommit() { events.withLock { $0.append(.did) } }
   func didRollBack() { events.withLock { $0.append(.rolledBack) } }
 

@@ -67,7 +67,9 @@ import WindrowSQLite
       try transaction.insert("category", ["rank": 2])
       // Inside the write this thread reads its own rows; another thread reads the last commit.
       #expect(try store.read { try $0.count(FetchDescription(entity: "category")) } == 2)
-      let counted = try onAnotherThread { try store.read { try $0.count(FetchDescription(entity: "category")) } }
+      let counted = try onAnotherThread {
+        try store.read { try $0.count(FetchDescription(entity: "category")) }
+      }
       #expect(counted == 1)
     }
     #expect(try store.read { try $0.count(FetchDescription(entity: "category")) } == 2)

@@ -29,9 +29,7 @@ extension QueryScope {
     if value.isNull {
       if comparison.isOrdering { return Self.truth(negated) }
       let wantsNull = (comparison == .equal) != negated
-      let expression = try expression(operand)
-      return expression.isNullable
-        ? "\(expression.sql) IS \(wantsNull ? "" : "NOT ")NULL" : Self.truth(!wantsNull)
+      return try null(operand, wantsNull)
     }
     switch NumberGap(value, beside: operand.type) {
     case .some(let gap): return try besideGap(gap, operand, comparison, negated)
@@ -48,26 +46,31 @@ extension QueryScope {
   private mutating func besideGap(
     _ gap: NumberGap, _ operand: ResolvedOperand, _ comparison: ComparisonOperator, _ negated: Bool
   ) throws(StoreError) -> String {
-    let left = try expression(operand)
     switch comparison {
     case .equal: return Self.truth(negated)
     case .notEqual: return Self.truth(!negated)
-    case .less, .lessOrEqual: return bounded(left, .lessOrEqual, gap.below, negated)
-    case .greater, .greaterOrEqual: return bounded(left, .greaterOrEqual, gap.above, negated)
+    case .less, .lessOrEqual: return try bounded(operand, .lessOrEqual, gap.below, negated)
+    case .greater, .greaterOrEqual: return try bounded(operand, .greaterOrEqual, gap.above, negated)
     }
   }
 
   private mutating func bounded(
-    _ left: Expression, _ comparison: ComparisonOperator, _ bound: NumberGap.Bound, _ negated: Bool
-  ) -> String {
+    _ operand: ResolvedOperand, _ comparison: ComparisonOperator, _ bound: NumberGap.Bound, _ negated: Bool
+  ) throws(StoreError) -> String {
     switch bound {
     case .value(let value):
       return Self.compare(
-        left, comparison, Expression(sql: parameter(value), isNullable: false), negated)
+        try expression(operand), comparison, Expression(sql: parameter(value), isNullable: false), negated)
     case .none: return Self.truth(negated)
-    case .all:
-      return left.isNullable ? "\(left.sql) IS \(negated ? "" : "NOT ")NULL" : Self.truth(!negated)
+    case .all: return try null(operand, negated)
     }
+  }
+
+  /// SQL of whether an operand is nil, or is not. One that cannot be nil is not compiled: its parameters would be left
+  /// over.
+  mutating func null(_ operand: ResolvedOperand, _ wanted: Bool) throws(StoreError) -> String {
+    if !operand.isNullable { return Self.truth(!wanted) }
+    return "\(try expression(operand).sql) IS \(wanted ? "" : "NOT ")NULL"
   }
 
   /// Two operands that rows give.

@@ -7,6 +7,17 @@ struct Expression {
   let isNullable: Bool
 }
 
+extension ResolvedOperand {
+  /// Whether the value can be nil.
+  var isNullable: Bool {
+    switch self {
+    case .constant(let value): value.isNull
+    case .path(let path): path.isNullable
+    case .arithmetic, .negated: true
+    }
+  }
+}
+
 extension QueryScope {
   /// The SQL of an operand. A decimal constant takes the scale of what it is compared with.
   mutating func expression(_ operand: ResolvedOperand, scale: Int = 0) throws(StoreError) -> Expression {
@@ -14,7 +25,7 @@ extension QueryScope {
     case .constant(.null): return Expression(sql: "NULL", isNullable: true)
     case .constant(let value):
       return Expression(sql: parameter(SQLValue(value, scale: scale)), isNullable: false)
-    case .path(let path): return Expression(sql: try value(path), isNullable: path.isNullable)
+    case .path(let path): return Expression(sql: try value(path), isNullable: operand.isNullable)
     case .negated(let operand):
       let inner = try expression(operand).sql
       // Multiplied, because SQLite computes -x as 0 - x, which loses the sign of zero.

@@ -11,11 +11,9 @@ extension QueryScope {
     if case .constant(let value) = operand {
       return Self.truth((value.isNull ? includesNull : values.contains(value)) != negated)
     }
+    if values.isEmpty { return includesNull ? try null(operand, !negated) : Self.truth(negated) }
     let subject = try expression(operand)
     let nulls = subject.isNullable && includesNull
-    if values.isEmpty {
-      return nulls ? "\(subject.sql) IS \(negated ? "NOT " : "")NULL" : Self.truth(negated)
-    }
     let list = list(values.map { SQLValue($0, scale: operand.scale) })
     if !negated {
       let member = "\(subject.sql) IN \(list)"
