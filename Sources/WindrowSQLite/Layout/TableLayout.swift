@@ -27,6 +27,10 @@ final class TableLayout: Sendable {
   let existsSQL: String
   /// `SELECT columns … WHERE id = ?`, without the identity.
   let rowSQL: String
+  /// `SELECT … WHERE id IN (?, …)` for 1, 2, 4, … identities.
+  private let batchSQL: [String]
+  /// The same for any number of identities, in a list.
+  let longBatchSQL: String
 
   init(_ entity: EntityDescription) {
     self.entity = entity
@@ -40,8 +44,21 @@ final class TableLayout: Sendable {
     insertSQL = "INSERT INTO \(table) (id\(columnList)) VALUES (\(parameters))"
     deleteSQL = "DELETE FROM \(table) WHERE id = ?1"
     existsSQL = "SELECT 1 FROM \(table) WHERE id = ?1"
+    let list = "SELECT id\(columnList) FROM \(table) WHERE id IN ("
+    batchSQL = (0...Self.batchExponent).map { exponent in
+      list + Array(repeating: "?", count: 1 << exponent).joined(separator: ",") + ")"
+    }
+    longBatchSQL = "\(list)SELECT value FROM \(ValueListModule.name)(?1))"
     rowSQL = "SELECT \((names.isEmpty ? ["id"] : names).joined(separator: ", ")) FROM \(table) WHERE id = ?1"
   }
+
+  /// The statement for a number of identities with its number of parameters; nil where there are too many for one each.
+  func batch(of count: Int) -> (sql: String, parameters: Int)? {
+    let exponent = Int.bitWidth - (max(1, count) - 1).leadingZeroBitCount
+    return exponent < batchSQL.count ? (batchSQL[exponent], 1 << exponent) : nil
+  }
+
+  private static let batchExponent = 9
 
   /// The positions of the columns of each unique set.
   var uniqueSets: [[Int]] { entity.unique.map { $0.compactMap(entity.columnIndex) } }

@@ -77,17 +77,10 @@ extension QueryScope {
   private mutating func prefixRange(
     _ text: ResolvedOperand, _ pattern: ResolvedOperand, _ subject: String, _ sought: String
   ) -> String? {
-    guard case .path(let path) = text, case .constant(.string(let prefix)) = pattern, path.isNormalized,
-      path.steps.isEmpty, case .column(let index) = path.target,
-      isIndexed(table.entity.column(at: index).name),
-      let end = prefix.textBehindPrefix
+    guard case .path(let path) = text, case .constant(.string(let prefix)) = pattern,
+      table.hasIndex(on: path), let end = prefix.textBehindPrefix
     else { return nil }
     return "\(subject) >= \(sought) AND \(subject) < \(parameter(.text(end)))"
-  }
-
-  private func isIndexed(_ name: String) -> Bool {
-    table.entity.indexes.contains { $0.columns.first?.name == name }
-      || table.entity.unique.contains { $0.first == name }
   }
 }
 

@@ -43,13 +43,21 @@ struct FetchCompiler {
     return " WHERE \(try scope.condition(condition))"
   }
 
+  /// Whether rows in the order of identities are better found by an index and sorted than met in that order.
+  ///
+  /// For one bound on an indexed column SQLite would look at every row to spare the sort. With a limit that may pay.
+  private func prefersIndexToOrder(_ request: ResolvedFetch) throws(StoreError) -> Bool {
+    guard request.order.isEmpty, request.limit == nil, let condition = request.condition else { return false }
+    return try layout.table(request.entity.name).boundsIndexedColumn(condition)
+  }
+
   private func query(
     _ request: ResolvedFetch, _ columns: (inout QueryScope) throws(StoreError) -> String
   ) throws(StoreError) -> CompiledQuery {
     var scope = try QueryScope(request.entity, layout)
     let list = try columns(&scope)
     let condition = try filter(request.condition, &scope)
-    let order = try scope.order(request.order)
+    let order = try prefersIndexToOrder(request) ? scope.identityBySorting : scope.order(request.order)
     var window = ""
     if request.limit != nil || request.offset > 0 {
       window = " LIMIT \(scope.parameter(.integer(Int64(request.limit ?? -1))))"

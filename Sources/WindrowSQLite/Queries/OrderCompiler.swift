@@ -14,6 +14,9 @@ extension QueryScope {
     return " ORDER BY \(parts.joined(separator: ", "))"
   }
 
+  /// The order of identities, by a sort: the plus keeps SQLite from walking the table for it.
+  var identityBySorting: String { " ORDER BY +\(Self.root).id" }
+
   private mutating func order(_ term: ResolvedSort) throws(StoreError) -> String {
     let value: String
     let isNullable: Bool

@@ -33,17 +33,14 @@ extension SQLiteTransaction {
     let layout = try services.layout.table(entity.name)
     if ids.isEmpty { return }
     services.recorder.count { $0.batches += 1 }
-    let list: String
-    var parameters: [SQLValue]
-    if ids.count > QueryScope.inlineLimit {
-      list = "SELECT value FROM \(ValueListModule.name)(?1)"
-      parameters = [.list(ValueList(integers: ids))]
+    var query = CompiledQuery(sql: layout.longBatchSQL)
+    if let batch = layout.batch(of: ids.count) {
+      query.sql = batch.sql
+      // The last identity fills the parameters that are left.
+      query.parameters = (0..<batch.parameters).map { .integer(ids[min($0, ids.count - 1)]) }
     } else {
-      parameters = ids.paddedToPowerOfTwo.map(SQLValue.integer)
-      list = Array(repeating: "?", count: parameters.count).joined(separator: ",")
+      query.parameters = [.list(ValueList(integers: ids))]
     }
-    let query = CompiledQuery(
-      sql: "SELECT id\(layout.columnList) FROM \(layout.table) WHERE id IN (\(list))", parameters: parameters)
     try readRows(query, layout.entity) { (view) throws(StoreError) in
       try body(view)
       return true

@@ -1,0 +1,24 @@
+import WindrowModel
+
+extension TableLayout {
+  /// Whether an index begins with the column at the end of a path.
+  func hasIndex(on path: ResolvedPath) -> Bool {
+    guard path.steps.isEmpty, path.isNormalized, case .column(let index) = path.target else { return false }
+    let name = entity.column(at: index).name
+    return entity.indexes.contains { $0.columns.first?.name == name }
+      || entity.unique.contains { $0.first == name }
+  }
+
+  /// Whether a condition puts a bound on a column that an index begins with, whatever else it asks.
+  func boundsIndexedColumn(_ condition: ResolvedCondition, negated: Bool = false) -> Bool {
+    switch condition {
+    case .and(let terms) where !negated: terms.contains { boundsIndexedColumn($0) }
+    case .or(let terms) where negated: terms.contains { boundsIndexedColumn($0, negated: true) }
+    case .not(let inner): boundsIndexedColumn(inner, negated: !negated)
+    case .comparison(.path(let path), let comparison, .constant, _),
+      .comparison(.constant, let comparison, .path(let path), _):
+      comparison.isOrdering && hasIndex(on: path) && !(negated && path.isNullable)
+    default: false
+    }
+  }
+}
