@@ -81,7 +81,7 @@ import WindrowSQLite
       }
       try await group.waitForAll()
     }
-    #expect(try store.read { try $0.count(FetchDescription(entity: "category")) } == 100)
+    #expect(try await store.read { try $0.count(FetchDescription(entity: "category")) } == 100)
     #expect(store.statistics.writes == 100)
     #expect(store.statistics.reads == 101)
   }
