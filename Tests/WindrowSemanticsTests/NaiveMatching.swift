@@ -8,7 +8,9 @@ enum NaiveMatching {
     characters.flatMap { Array(TextFolding.fold($0, options).utf8) }
   }
 
-  static func matches(_ kind: TextPattern.Kind, _ text: String, _ pattern: String, _ options: TextOptions) -> Bool {
+  static func matches(_ kind: TextPattern.Kind, _ text: String, _ pattern: String, _ options: TextOptions)
+    -> Bool
+  {
     let characters = Array(text)
     if kind == .like { return like(characters[...], tokens(pattern)[...], options) }
     let needle = folded(pattern, options)

@@ -7,7 +7,10 @@ import WindrowModel
 @Suite struct TextOrderTests {
   static func texts(_ count: Int, seed: UInt64) -> [String] {
     var generator = SplitMix64(state: seed)
-    let pieces = AwkwardText.pieces + ["a", "b", "ab", "0", "00", "1", "2", "10", "007", "-", "/", ":", "ä", "u", "ü", "w"]
+    let pieces =
+      AwkwardText.pieces + [
+        "a", "b", "ab", "0", "00", "1", "2", "10", "007", "-", "/", ":", "ä", "u", "ü", "w",
+      ]
     return (0..<count).map { round in
       let length = round % 5 == 0 ? 0...12 : 0...3
       return TextNormalization.nfc(AwkwardText.text(length, from: pieces, using: &generator))
@@ -45,31 +48,39 @@ import WindrowModel
     }
     if one.count != other.count { return one.count < other.count ? .orderedAscending : .orderedDescending }
     let byFolded = naive(
-      TextFolding.foldedText(first, .caseInsensitive).utf8, TextFolding.foldedText(second, .caseInsensitive).utf8)
+      TextFolding.foldedText(first, .caseInsensitive).utf8,
+      TextFolding.foldedText(second, .caseInsensitive).utf8)
     return byFolded == .orderedSame ? naive(first.utf8, second.utf8) : byFolded
   }
 
-  static func naiveCompare(_ first: String, _ second: String, _ comparator: SortTerm.Comparator) -> ComparisonResult {
+  static func naiveCompare(_ first: String, _ second: String, _ comparator: SortTerm.Comparator)
+    -> ComparisonResult
+  {
     switch comparator {
     case .lexical: naive(first.utf8, second.utf8)
     case .caseInsensitive:
       naive(
-        TextFolding.foldedText(first, .caseInsensitive).utf8, TextFolding.foldedText(second, .caseInsensitive).utf8)
+        TextFolding.foldedText(first, .caseInsensitive).utf8,
+        TextFolding.foldedText(second, .caseInsensitive).utf8)
     case .natural: naiveNatural(first, second)
     }
   }
 
-  @Test(arguments: [
-    (.lexical, ["", "\0", " ", "1", "10", "2", "A", "Z", "a", "a\0", "aa", "z", "Ä", "é", "日", "👍"]),
-    (.caseInsensitive, ["", "1", "10", "2", "A", "ab", "B", "ba", "Straßa", "STRASSB", "z", "É", "éa"]),
-    (.natural, ["a", "ä", "u", "ü", "w"]),
-    (.natural, ["item", "item 1", "item 2", "Item 2a", "item 10", "item 10 b", "item 100", "itema"]),
-    (.natural, ["", "0", "00", "001", "01", "1", "2", "10", "1000000000000000000000", "1000000000000000000001", "a"]),
-    (.natural, ["1", "1a", "a1", "a1b2", "a1b10", "a2", "a b", "aa", "b"]),
-    (.natural, ["A", "a", "Á", "á", "B", "b", "ß", "SSA", "ssb", "T"]),
-    (.natural, ["a", "a1", "a\0", "a ", "ab"]),
-    (.natural, ["Éa", "éb", "Ec"]), (.natural, ["x01y", "x1y", "x01z", "x1z"]), (.natural, ["٢٠", "٣"]),
-  ] as [(SortTerm.Comparator, [String])])
+  @Test(
+    arguments: [
+      (.lexical, ["", "\0", " ", "1", "10", "2", "A", "Z", "a", "a\0", "aa", "z", "Ä", "é", "日", "👍"]),
+      (.caseInsensitive, ["", "1", "10", "2", "A", "ab", "B", "ba", "Straßa", "STRASSB", "z", "É", "éa"]),
+      (.natural, ["a", "ä", "u", "ü", "w"]),
+      (.natural, ["item", "item 1", "item 2", "Item 2a", "item 10", "item 10 b", "item 100", "itema"]),
+      (
+        .natural,
+        ["", "0", "00", "001", "01", "1", "2", "10", "1000000000000000000000", "1000000000000000000001", "a"]
+      ),
+      (.natural, ["1", "1a", "a1", "a1b2", "a1b10", "a2", "a b", "aa", "b"]),
+      (.natural, ["A", "a", "Á", "á", "B", "b", "ß", "SSA", "ssb", "T"]),
+      (.natural, ["a", "a1", "a\0", "a ", "ab"]),
+      (.natural, ["Éa", "éb", "Ec"]), (.natural, ["x01y", "x1y", "x01z", "x1z"]), (.natural, ["٢٠", "٣"]),
+    ] as [(SortTerm.Comparator, [String])])
   func textsComeInThisOrder(_ comparator: SortTerm.Comparator, _ ascending: [String]) {
     for (index, text) in ascending.enumerated() {
       for (otherIndex, other) in ascending.enumerated() {
@@ -126,10 +137,12 @@ import WindrowModel
   }
 
   @Test(arguments: [
-    ("", ""), ("apple", "A"), ("Apple", "A"), ("élan", "E"), ("e\u{301}lan", "E"), ("Ångström", "A"), ("øre", "Ø"),
-    ("łódź", "Ł"), ("straße", "S"), ("ßtraße", "S"), ("ﬁle", "F"), ("ǆep", "Ǆ"), ("ŉ", "ʼ"), ("ıs", "I"), ("İs", "I"),
+    ("", ""), ("apple", "A"), ("Apple", "A"), ("élan", "E"), ("e\u{301}lan", "E"), ("Ångström", "A"),
+    ("øre", "Ø"),
+    ("łódź", "Ł"), ("straße", "S"), ("ßtraße", "S"), ("ﬁle", "F"), ("ǆep", "Ǆ"), ("ŉ", "ʼ"), ("ıs", "I"),
+    ("İs", "I"),
     ("1st", "1"), (" x", " "), ("\r\nx", "\r\n"), ("\0", "\0"), ("яблоко", "Я"), ("йод", "И"), ("ωμέγα", "Ω"),
-    ("ᾳ", "Α"), ("日本", "日"), ("がく", "か"), ("각", "각"), ("👩‍👩‍👧!", "👩‍👩‍👧"), ("🇩🇪x", "🇩🇪"), ("1️⃣", "1️⃣"), ("ꭰ", "Ꭰ"),
+    ("ᾳ", "Α"), ("日本", "日"), ("がく", "が"), ("각", "각"), ("👩‍👩‍👧!", "👩‍👩‍👧"), ("🇩🇪x", "🇩🇪"), ("1️⃣", "1️⃣"), ("ꭰ", "Ꭰ"),
   ])
   func aTextHasThisInitial(_ text: String, _ initial: String) {
     #expect(Array(TextInitial.initial(of: text).utf8) == Array(initial.utf8))

@@ -60,11 +60,10 @@ package struct PlainScalar {
     return isFoldable(value) || isUnfoldable(value)
   }
 
-  /// Plain scalars above U+0590 that case or diacritic folding may change: Latin and Greek extensions, kana.
+  /// Plain scalars above U+0590 that case or diacritic folding may change: Latin and Greek extensions.
   @inline(__always)
   package static func isFoldable(_ value: UInt32) -> Bool {
     value >= 0x1E00 && value <= 0x1F70
-      || value >= 0x3041 && value <= 0x3096 || value >= 0x309B && value <= 0x30FF
   }
 
   /// Plain scalars above U+0590 that no folding changes: letters without case, punctuation, symbols, emoji.
@@ -75,7 +74,8 @@ package struct PlainScalar {
         || value >= 0x660 && value <= 0x66F || value >= 0x671 && value <= 0x6D5
         || value >= 0x2010 && value <= 0x2027 || value >= 0x2030 && value <= 0x205E
         || value >= 0x20A0 && value <= 0x20C0 || value >= 0x2500 && value <= 0x27BF
-        || value >= 0x3000 && value <= 0x3029
+        || value >= 0x3000 && value <= 0x3029 || value >= 0x3041 && value <= 0x3096
+        || value >= 0x309B && value <= 0x30FF
     }
     return value <= 0x4DBF || value >= 0x4E00 && value <= 0x9FFF
       || value >= 0xAC00 && value <= 0xD7A3

@@ -5,7 +5,7 @@ package struct CalendarZone: Sendable {
   /// nil for UTC, which needs no rules.
   private let zone: TimeZone?
 
-  /// UTC.
+  /// The zone of sections that name none: days begin at midnight in Greenwich, no offset ever holds.
   package static let utc = CalendarZone(zone: nil)
 
   private init(zone: TimeZone?) { self.zone = zone }

@@ -94,7 +94,8 @@ struct FoldedText {
       index &+= max(length, 1)
     }
     if first.entry.isPlain, index == start &+ first.length {
-      append((0..<first.entry.count).lazy.map { UInt8(truncatingIfNeeded: first.entry.bytes >> UInt64(8 &* $0)) })
+      append(
+        (0..<first.entry.count).lazy.map { UInt8(truncatingIfNeeded: first.entry.bytes >> UInt64(8 &* $0)) })
       return
     }
     let run = unsafe TextNormalization.nfc(UnsafeBufferPointer(rebasing: utf8[start..<index]))

@@ -21,7 +21,8 @@ struct FoldingTable: @unchecked Sendable {
     init(_ utf8: some BidirectionalCollection<UInt8>) {
       precondition(utf8.count <= 7, "a folding of a plain scalar fits its entry")
       let scalars = utf8.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-      packed = utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) } << 8
+      packed =
+        utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) } << 8
         | (scalars > 1 ? 0x80 : 0) | UInt64(utf8.count)
     }
 
@@ -43,7 +44,6 @@ struct FoldingTable: @unchecked Sendable {
 
   private static let directCount: UInt32 = 0x590
   private static let latinGreek: ClosedRange<UInt32> = 0x1E00...0x1F70
-  private static let kana: ClosedRange<UInt32> = 0x3041...0x30FF
 
   private static let exact = FoldingTable([])
   private static let caseFolded = FoldingTable(.caseInsensitive)
@@ -61,7 +61,7 @@ struct FoldingTable: @unchecked Sendable {
   }
 
   private init(_ options: TextOptions) {
-    let values = [Array(0..<Self.directCount), Array(Self.latinGreek), Array(Self.kana)].joined()
+    let values = Array(0..<Self.directCount) + Array(Self.latinGreek)
     let filled = values.map { value in
       guard PlainScalar.isPlain(value), let scalar = Unicode.Scalar(value) else { return Entry.notPlain }
       return Entry(TextFolding.fold(Character(scalar), options).utf8)
@@ -94,10 +94,6 @@ struct FoldingTable: @unchecked Sendable {
     if value < Self.directCount { return unsafe (scalar.length, entries[Int(value)]) }
     if Self.latinGreek.contains(value) {
       return unsafe (scalar.length, entries[Int(Self.directCount &+ value &- Self.latinGreek.lowerBound)])
-    }
-    if Self.kana.contains(value) {
-      let start = Self.directCount &+ UInt32(Self.latinGreek.count)
-      return unsafe (scalar.length, entries[Int(start &+ value &- Self.kana.lowerBound)])
     }
     return unsafe (scalar.length, Entry(unchanged: utf8, at: index, length: scalar.length))
   }

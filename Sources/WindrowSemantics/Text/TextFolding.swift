@@ -23,21 +23,22 @@ package import WindrowModel
 /// | Ꭰ, ꭰ (Cherokee) | ꭰ | itself | ꭰ |
 /// | K (Kelvin sign) | k | K | k |
 /// | й, ё | itself | и, е | и, е |
-/// | が | itself | か | か |
-/// | 각, 漢, 👍🏽, ❤️, 👨‍👩‍👧 | itself | itself | itself |
+/// /// | が, 각, 漢, 👍🏽, ❤️, 👨‍👩‍👧 | itself | itself | itself |
 ///
 /// **Other scripts under `[d]`.** What is dropped are marks that Unicode calls diacritics: Arabic harakat, Hebrew
-/// points and accents, Thai tone marks, the nukta of Indic scripts, kana's (han)dakuten. What stays are signs that
-/// spell a sound: vowel signs (Devanagari ि ु, Thai ี), anusvara, virama, and Arabic hamza and madda, which make
-/// letters of their own (أ is not ا).
+/// points and accents, Thai tone marks, the nukta of Indic scripts. What stays are signs that spell a sound or make
+/// another letter: vowel signs (Devanagari ि ु, Thai ี), anusvara, virama, kana's (han)dakuten, and Arabic hamza and
+/// madda (أ is not ا).
 ///
-/// **Where this differs from Foundation's `range(of:options:)`**, besides matching whole Characters only (Foundation
-/// finds 👩 in a family, and LF in CRLF):
+/// **Where this differs from Foundation's `range(of:options:)`**, seen by comparing all scalars:
 ///
-/// - Foundation drops every nonspacing and enclosing mark, and some spacing ones, under `[d]`: the vowel signs and
-///   the virama above, variation selectors, keycaps (1️⃣ contains "1"), emoji skin tones. Here they count.
-/// - Foundation compares ᾳ and αι as different under `[c]`; here they agree, as the upper-case form ΑΙ says.
-/// - Foundation finds "n" in ŉ's folding ʼn; here it is one Character, found only as a whole.
+/// - Foundation does not keep to Characters: it finds 👩 in a family, LF in CRLF, क in कि, and nothing for "".
+/// - Under `[d]` Foundation drops all nonspacing and enclosing marks: the vowel signs and the virama above, variation
+///   selectors, keycaps (1️⃣ contains "1"), skin tones. Here they count.
+/// - Under `[d]` Foundation takes few precomposed characters apart that are not Latin, Greek or Cyrillic. Here ऩ is
+///   न and ∉ is ∈; they have the marks that क़ and ≠ have.
+/// - Under `[c]` Foundation knows no case beyond the first 65,536 scalars (Deseret 𐐀, 𐐨), in letters new to Unicode,
+///   and in old forms such as ᲀ for в; nor does ᾳ equal αι there, as its upper-case form ΑΙ does here.
 package enum TextFolding {
   /// What a Character becomes; itself in NFC when there are no options.
   package static func fold(_ character: Character, _ options: TextOptions) -> String {
@@ -76,7 +77,7 @@ package enum TextFolding {
       .map(\.properties.lowercaseMapping).joined()
   }
 
-  /// Whether `[d]` drops a scalar: a nonspacing mark with Unicode's Diacritic property that is not a virama.
+  /// Whether `[d]` drops a scalar: a nonspacing mark with Unicode's Diacritic property, no virama, no kana mark.
   ///
   /// In the blocks named Combining Diacritical Marks all nonspacing marks count (the property leaves out the small
   /// letters above of old manuscripts), except U+034F, an invisible joiner.
@@ -89,8 +90,8 @@ package enum TextFolding {
     case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F:
       return true
     default:
-      return scalar.properties.isDiacritic
-        && scalar.properties.canonicalCombiningClass != .virama
+      let combiningClass = scalar.properties.canonicalCombiningClass
+      return scalar.properties.isDiacritic && combiningClass != .virama && combiningClass != .kanaVoicing
     }
   }
 }
