@@ -31,6 +31,7 @@ public protocol WriteTransaction: ReadTransaction {
   func delete(_ entity: EntityDescription, id: RowID) throws(StoreError)
 
   /// Runs a closure whose writes are undone alone when it throws; its error is rethrown.
+  @discardableResult
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result
 
   /// Executes one SQL statement with its parameters; throws `unsupported` on stores without ``StoreCapabilities/sql``.

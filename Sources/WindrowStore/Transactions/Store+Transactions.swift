@@ -7,6 +7,7 @@ extension Store {
   /// Runs a closure that writes, on this thread, in a transaction of its own; returns or throws what the closure does.
   ///
   /// Commits when the closure returns, and rolls back when it throws.
+  @discardableResult
   public func write<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result {
     try withWriteTransaction(body)
   }
@@ -25,6 +26,7 @@ extension Store {
   ///
   /// Throws `CancellationError` without running the closure where the task was cancelled before its turn; a closure that
   /// runs is not interrupted, and commits.
+  @discardableResult
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (any WriteTransaction) throws -> Result
   ) async throws -> Result {
