@@ -1,0 +1,10 @@
+extension ConformanceCase {
+  /// Every case there is, in the order in which they are run.
+  public static let all: [ConformanceCase] = [
+    identity, values, comparisons, texts, conditions, order, pages, sections, aggregates, constraints,
+    deleteRules,
+    statements, savepoints, upserts, transactions, commits, commitsBySQL, faults, statistics, closing,
+    concurrency,
+    scale, plans, persistence,
+  ].flatMap(\.self)
+}
