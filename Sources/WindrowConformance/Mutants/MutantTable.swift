@@ -1,0 +1,48 @@
+/// The run of the suite against each deliberately broken store.
+struct MutantTable {
+  let command: ConformanceCommand
+  let options: CommandOptions
+
+  /// Prints a row for each broken store and the summary; 1 where one survived.
+  func run() throws -> Int32 {
+    guard let base = command.stores.first(where: { options.chooses($0.name) }) else {
+      throw UsageError("--mutants needs a store")
+    }
+    let capabilities = try base.capabilities()
+    let cases = ConformanceCase.all.filter { capabilities.isSuperset(of: $0.needs) }
+    var survivors = 0
+    for mutation in Mutation.all {
+      let store = mutation.store(like: base)
+      let failed = cases.filter { conformanceCase in
+        if case .failed = conformanceCase.outcome(on: store, capabilities: capabilities) {
+          true
+        } else {
+          false
+        }
+      }.map(\.fullName)
+      let missed = mutation.caughtBy.filter { !failed.contains($0) }
+      if !missed.isEmpty { survivors += 1 }
+      command.output(row(mutation, failed, missed))
+    }
+    command.output("\(Mutation.all.count - survivors) caught, \(survivors) survived\n")
+    return survivors == 0 ? 0 : 1
+  }
+
+  private func row(_ mutation: Mutation, _ failed: [String], _ missed: [String]) -> String {
+    let others = failed.count - mutation.caughtBy.count + missed.count
+    var line = mutation.name.padded(to: 20) + mutation.about.padded(to: 58)
+    if missed.isEmpty {
+      line += mutation.caughtBy.joined(separator: "; ") + (others > 0 ? "; and \(others) more" : "")
+    } else {
+      line += "NOT CAUGHT by " + missed.joined(separator: "; ")
+    }
+    return line + "\n"
+  }
+}
+
+extension String {
+  /// The text with spaces behind it up to a width.
+  fileprivate func padded(to width: Int) -> String {
+    count < width ? self + String(repeating: " ", count: width - count) : self + " "
+  }
+}
