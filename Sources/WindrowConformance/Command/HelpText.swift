@@ -1,0 +1,27 @@
+/// What `--help` prints.
+enum HelpText {
+  static let text = """
+    usage: conformance [options]
+
+    Runs every case and fixture on the chosen stores. Without --fixtures the scenarios of Fixtures/Scenarios are run too.
+
+      --backend NAME     a store, or all (the default)
+      --fixtures PATH    run these fixture files and folders only; may be repeated
+      --cases REGEX      run the cases whose name has a match, also beside --fixtures
+      --list             print the names of what would be run
+      --junit FILE       write the results as JUnit XML, too
+      --format FORMAT    text (the default) or json
+      --mutants          run the suite against each deliberately broken store
+      --help             print this
+
+    Random traces:
+      --random TRACES    random schemas, rows and requests; stores are compared with a naive oracle
+      --steps N          and so many random transactions in each trace
+      --seed S           the first trace's seed (1 by default); the following traces count up from it
+      --out DIR          write a failing trace there, shrunk, as a fixture
+      --minutes M        go on until the time is over, or TRACES are done
+
+    Exit codes: 0 all passed, 1 something failed, 2 usage or an unreadable fixture.
+
+    """
+}
