@@ -1,3 +1,7 @@
+import Dispatch
+import Synchronization
+import WindrowStore
+
 /// The run of the suite against each deliberately broken store.
 struct MutantTable {
   let command: ConformanceCommand
@@ -37,6 +41,18 @@ struct MutantTable {
       line += "NOT CAUGHT by " + missed.joined(separator: "; ")
     }
     return line + "\n"
+  }
+}
+
+extension Mutation {
+  /// The full names of the cases that fail on the broken store.
+  func failures(
+    like base: ConformanceStore, _ capabilities: StoreCapabilities, _ cases: [ConformanceCase]
+  ) -> [String] {
+    let store = store(like: base)
+    return cases.filter { conformanceCase in
+      if case .failed = conformanceCase.outcome(on: store, capabilities: capabilities) { true } else { false }
+    }.map(\.fullName)
   }
 }
 

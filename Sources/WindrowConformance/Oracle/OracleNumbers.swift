@@ -31,7 +31,7 @@ enum OracleNumbers {
 
   private static func power(_ scale: Int) -> Decimal { Decimal(sign: .plus, exponent: scale, significand: 1) }
 
-  /// The result of an operator, nil where integers overflow or are divided by zero, and for NaN.
+  /// The result of an operator, nil where integers overflow, for a division by zero, and for NaN.
   static func arithmetic(
     _ left: AttributeValue, _ operation: ArithmeticOperator, _ right: AttributeValue
   ) -> AttributeValue {
@@ -65,7 +65,9 @@ enum OracleNumbers {
     case .add: result = left + right
     case .subtract: result = left - right
     case .multiply: result = left * right
-    case .divide: result = left / right
+    case .divide:
+      if right == 0 { return .null }
+      result = left / right
     }
     return result.isNaN ? .null : .double(result)
   }
