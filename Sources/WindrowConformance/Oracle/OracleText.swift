@@ -40,7 +40,9 @@ enum OracleText {
       0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
     ]
     if blocks.contains(where: { $0.contains(scalar.value) }) { return true }
-    return properties.isDiacritic && properties.canonicalCombiningClass != .virama
+    // A virama joins letters, and kana's voicing marks make other ones.
+    let joining: [Unicode.CanonicalCombiningClass] = [.virama, .kanaVoicing]
+    return properties.isDiacritic && !joining.contains(properties.canonicalCombiningClass)
   }
 
   /// A text's Characters, each folded.

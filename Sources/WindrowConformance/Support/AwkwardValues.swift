@@ -99,7 +99,9 @@ struct AwkwardText: Sendable {
     .init("творог", "творог"), .init("Über", "Über"), .init("über", "über"), .init("U+FFFF", "\u{FFFF}"),
     .init("beyond U+FFFF", "\u{10000}"), .init("Å sign", "\u{212B}"), .init("item 2", "item 2"),
     .init("item 10", "item 10"), .init("ø", "ø"), .init("o", "o"), .init("Hangul", "각"),
-    .init("Hangul in parts", "\u{1100}\u{1161}\u{11A8}"), .init("lone mark", "\u{301}"),
+    .init("Hangul in parts", "\u{1100}\u{1161}\u{11A8}"), .init("lone mark", "\u{301}"), .init("が", "が"),
+    .init("か", "か"), .init("कि", "कि"), .init("क", "क"),
+    .init("שָׁ", "שָׁ"), .init("ש", "ש"),
     .init("ŉ", "\u{149}"),
   ]
 
