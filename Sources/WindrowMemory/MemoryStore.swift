@@ -70,9 +70,9 @@ public final class MemoryStore: Store {
 
   /// Waits for the transactions that run, and lets go of all rows.
   public func close() throws(StoreError) {
-    try gate.close(ThreadIdentity.current)
+    guard try gate.close(ThreadIdentity.current) else { return }
     committed.withLock { $0 = Database(schema) }
-    writer.reset(to: Database(schema))
+    writer.removeAll()
   }
 }
 

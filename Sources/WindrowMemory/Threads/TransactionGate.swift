@@ -59,16 +59,18 @@ final class TransactionGate: @unchecked Sendable {
     return open[thread]?.last
   }
 
-  /// Lets nobody in any more, and waits until nobody is inside.
-  func close(_ thread: ThreadIdentity) throws(StoreError) {
+  /// Lets nobody in any more, and waits until nobody is inside; false where it was closed before.
+  func close(_ thread: ThreadIdentity) throws(StoreError) -> Bool {
     condition.lock()
     defer { condition.unlock() }
     guard open[thread] == nil, writer != thread else {
       throw StoreError(.misuse, "The store was closed inside a transaction of the same thread.")
     }
+    let isFirst = !isClosing
     isClosing = true
     condition.broadcast()
     while writer != nil || !open.isEmpty { condition.wait() }
+    return isFirst
   }
 
   /// Throws `closed` after the store was closed.

@@ -48,6 +48,13 @@ final class Writer: @unchecked Sendable {
     database = committed
   }
 
+  /// Lets go of all rows and of the indexes over them.
+  func removeAll() {
+    database = Database(database.schema)
+    indexes = plans.map(EntityIndexes.init)
+    log.removeAll()
+  }
+
   /// Makes what was done final, so that it can no longer be undone.
   func forgetUndo() { log.removeAll() }
 

@@ -16,6 +16,7 @@ final class Recorder: CommitObserver {
   private let state = Mutex<[Call]>([])
   private let kept = Mutex<Kept>(Kept())
 
+  /// Handed from the write to the test on the same thread, never used by two.
   private struct Kept: @unchecked Sendable {
     var transaction: (any ReadTransaction)?
   }

@@ -37,6 +37,7 @@ import WindrowMemory
 
   @Test func aTransactionBelongsToItsThread() throws {
     try store.write { transaction in
+      // Used wrongly on purpose; this thread waits meanwhile.
       nonisolated(unsafe) let transaction = transaction
       let kind = try onOtherThread { kindOfError { _ = try transaction.ids(all) } }
       #expect(kind == .misuse)
