@@ -60,7 +60,7 @@ import Testing
       let result = run("--fixtures", file)
       #expect(result.code == 2)
       #expect(result.output.isEmpty)
-      #expect(result.errors == "conformance: \(file): chekcs: unknown key\n")
+      #expect(result.errors.hasPrefix("conformance: \(file): chekcs: unknown key"))
     }
   }
 
@@ -118,11 +118,13 @@ import Testing
   @Test func jsonIsOneDocument() throws {
     try withFixture(Self.good) { file in
       let result = run("--fixtures", file, "--format", "json")
-      let root = FixtureNode(value: try JSONParser.parse(result.output), path: "")
+      let document = FixtureNode(json: try JSONReader.read(Data(result.output.utf8)), path: "")
+      let root = try document.object("conformance", "passed", "failed", "skipped", "results")
       #expect(try root.required("passed").integer() == 1)
-      let entry = try #require(try root.required("results").elements().first)
-      #expect(try entry.required("case").text() == "fixtures/good")
-      #expect(try entry.required("outcome").text() == "passed")
+      let first = try #require(try root.required("results").elements().first)
+      let entry = try first.object("store", "case", "outcome", "message", "seconds")
+      #expect(try entry.required("case").string() == "fixtures/good")
+      #expect(try entry.required("outcome").string() == "passed")
     }
   }
 

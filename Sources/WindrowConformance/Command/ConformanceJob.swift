@@ -3,19 +3,19 @@ import WindrowStore
 /// Something to run on each store: a case, or a fixture.
 struct ConformanceJob: Sendable {
   let name: String
-  /// Runs on a store and tells how it went; more than one outcome where parts of it cannot be judged.
-  let run: @Sendable (ConformanceStore, StoreCapabilities) -> [ConformanceOutcome]
+  /// Runs on a store and tells how it went.
+  let run: @Sendable (ConformanceStore, StoreCapabilities) -> ConformanceOutcome
 
   /// The job of a case.
   init(_ conformanceCase: ConformanceCase) {
     name = conformanceCase.fullName
-    run = { [conformanceCase.outcome(on: $0, capabilities: $1)] }
+    run = { conformanceCase.outcome(on: $0, capabilities: $1) }
   }
 
   /// The job of a fixture.
   init(_ fixture: Fixture) {
     name = "fixtures/\(fixture.name)"
-    run = { fixture.outcomes(on: $0, capabilities: $1) }
+    run = { store, _ in FixtureRunner.outcome(of: fixture, on: store) }
   }
 }
 

@@ -1,104 +1,93 @@
-import WindrowModel
+public import Foundation
+public import WindrowModel
 
-/// One scenario of a fixture file: a schema, rows, and what every store must answer.
-public struct Fixture: Sendable {
-  /// What the scenario shows, in a few words.
-  public let name: String
-  /// Why it matters.
-  public let about: String?
-  let schema: Schema
-  let rows: [Row]
-  let checks: [Check]
-  let steps: [Step]
-  let live: Live?
+/// One scenario in data: a schema, rows, and what requests and transactions must give. Every store must meet all of it.
+///
+/// Read from a JSON file of fixture format 1 with ``init(contentsOf:)``, written to one by ``FixtureWriter``, and run by
+/// ``FixtureRunner``. All expectations are literal values.
+public struct Fixture: Sendable, Hashable {
+  /// What is expected, in a few words.
+  public var name: String
+  /// Why, in a sentence or two.
+  public var about: String?
+  /// The entities of the store.
+  public var schema: Schema
+  /// The rows that the store has before anything is checked.
+  var tables: [FixtureTable]
+  var checks: [FixtureCheck]
+  var steps: [FixtureStep]
+  var live: FixtureLive?
 
-  /// A row that is there from the beginning, or that an operation inserts.
-  struct Row: Sendable {
-    var entity: String
-    var id: RowID?
-    var values: [String: AttributeValue]
-  }
-
-  /// A request with its format strings as they are written, since reading them may be the failure that is expected.
-  struct Request: Sendable {
-    var entity: String
-    var condition: String?
-    var arguments: [FormatArgument] = []
-    var sort: [String] = []
-    var limit: Int?
-    var offset = 0
-    var batchSize = 20
-    var sectionBy: String?
-    var sectionOrder: [String] = []
-  }
-
-  /// What a check expects.
-  struct Check: Sendable {
-    enum Question: Sendable {
-      case fetch(Request)
-      /// The request without its values, the values, and the reason why it cannot be asked yet.
-      case aggregate(Request, values: [String], unsupported: String?)
-    }
-
-    let path: String
-    let question: Question
-    var error: StoreError.Kind?
-    var ids: [RowID]?
-    var sections: FixtureNode?
-    var columns: [String]?
-    var values: FixtureNode?
-    var rows: FixtureNode?
-    var planIsIndex = false
-  }
-
-  /// One operation of a transaction.
-  indirect enum Operation: Sendable {
-    case insert(Row)
-    case update(Row)
-    case delete(entity: String, id: RowID)
-    case sql(String)
-    case savepoint([Operation], isRolledBack: Bool)
-  }
-
-  /// One transaction, and what is expected of it.
-  struct Step: Sendable {
-    let path: String
-    var operations: [Operation]
-    var isRolledBack: Bool
-    var error: StoreError.Kind?
-    var commit: FixtureNode?
-    var checks: [Check]
-  }
-
-  /// A list that is watched; without live lists it is fetched again after each step.
-  struct Live: Sendable {
-    struct Step: Sendable {
-      /// The transaction, or nil where the request changes.
-      var transaction: Fixture.Step?
-      var request: Request?
-      /// The request's new result, where it is stated.
-      var check: Check?
-      var statesChanges: Bool
-    }
-
-    var check: Check
-    var steps: [Step]
+  init(
+    name: String, about: String? = nil, schema: Schema, tables: [FixtureTable] = [],
+    checks: [FixtureCheck] = [], steps: [FixtureStep] = [], live: FixtureLive? = nil
+  ) {
+    self.name = name
+    self.about = about
+    self.schema = schema
+    self.tables = tables
+    self.checks = checks
+    self.steps = steps
+    self.live = live
   }
 }
 
 extension Fixture {
-  /// Whether an operation is SQL, so that stores without it cannot run the scenario.
-  var usesSQL: Bool {
-    func uses(_ operations: [Operation]) -> Bool {
-      operations.contains { operation in
-        switch operation {
-        case .sql: true
-        case .savepoint(let inner, _): uses(inner)
-        default: false
-        }
-      }
+  /// Reads a fixture file. The error names the file, the key path of the fault, and what is wrong there.
+  public init(contentsOf file: URL) throws(FixtureError) {
+    let data: Data
+    do { data = try Data(contentsOf: file) } catch {
+      throw FixtureError(file: file.path(percentEncoded: false), path: "", "the file cannot be read")
     }
-    let transactions = steps + (live?.steps.compactMap(\.transaction) ?? [])
-    return transactions.contains { uses($0.operations) }
+    do throws(FixtureError) { try self.init(json: data) } catch {
+      throw FixtureError(file: file.path(percentEncoded: false), path: error.path, error.message)
+    }
+  }
+
+  /// Reads the text of a fixture file. Every key at every level must be known, and every value of its type.
+  public init(json data: Data) throws(FixtureError) {
+    try self.init(FixtureNode(json: try JSONReader.read(data), path: ""))
+  }
+
+  /// The fixture files that a path stands for: the file itself, or every `.json` in the folder and below, by name.
+  public static func files(at path: URL) throws(FixtureError) -> [URL] {
+    var isFolder = ObjCBool(false)
+    let text = path.path(percentEncoded: false)
+    guard unsafe FileManager.default.fileExists(atPath: text, isDirectory: &isFolder) else {
+      throw FixtureError(file: text, path: "", "there is no such file or folder")
+    }
+    guard isFolder.boolValue else { return [path] }
+    let names = (FileManager.default.enumerator(atPath: text)?.allObjects ?? []).compactMap { $0 as? String }
+    return names.filter { $0.hasSuffix(".json") }.sorted().map { path.appending(path: $0) }
+  }
+}
+
+extension Fixture {
+  init(_ node: FixtureNode) throws(FixtureError) {
+    let object = try node.object("fixture", "name", "about", "schema", "rows", "checks", "live", "steps")
+    let version = try object.required("fixture")
+    guard try version.integer() == 1 else { throw version.error("the version of the format must be 1") }
+    name = try object.required("name").string()
+    about = try object["about"]?.string()
+    let schema = try Schema(fixture: try object.required("schema"))
+    self.schema = schema
+    tables = try FixtureTable.list(object["rows"], schema)
+    checks =
+      try object["checks"]?.list { (node) throws(FixtureError) in try FixtureCheck(node, schema) } ?? []
+    steps = try object["steps"]?.list { (node) throws(FixtureError) in try FixtureStep(node, schema) } ?? []
+    live = nil
+    if let node = object["live"] { live = try FixtureLive(node, schema) }
+  }
+
+  /// The fixture as a document, its keys in the order of the format's description.
+  var json: JSONValue {
+    .object([
+      "fixture": .integer(1), "name": .string(name), "about": about.map(JSONValue.string),
+      "schema": schema.fixtureJSON,
+      "rows": tables.isEmpty ? nil : .object(tables.map { .init($0.entity, $0.json(schema)) }),
+      "checks": checks.isEmpty ? nil : .array(checks.map(\.json)),
+      "live": live?.json(schema),
+      "steps": steps.isEmpty ? nil : .array(steps.map { $0.json(schema) }),
+    ])
   }
 }
