@@ -4,10 +4,9 @@ import WindrowSemantics
 
 /// The functions over numbers: arithmetic that SQLite's operators would do otherwise, and decimals of two scales.
 ///
-/// SQLite's `+` turns an overflowing integer into a double, and its `/` gives NULL for a double divided by zero.
+/// SQLite's own operators turn an integer that overflows into a double.
 enum NumberFunctions {
   static let negate = "windrow_negate"
-  static let quotient = "windrow_quotient"
   static let compareDecimals = "windrow_compare_decimals"
 
   /// The name of the function for an operator over two integers.
@@ -36,13 +35,6 @@ enum NumberFunctions {
     try unsafe SQLFunction.register(negate, arguments: 1, on: connection) { context, count, values in
       guard let arguments = unsafe FunctionArguments(values, count), !arguments.isNull(0) else { return }
       unsafe FunctionResult.set(Arithmetic.negate(arguments.integer(0)), context)
-    }
-    try unsafe SQLFunction.register(quotient, arguments: 2, on: connection) { context, count, values in
-      guard let arguments = unsafe FunctionArguments(values, count), !arguments.isNull(0),
-        !arguments.isNull(1),
-        let result = Arithmetic.apply(.divide, arguments.real(0), arguments.real(1))
-      else { return }
-      unsafe sqlite3_result_double(context, result)
     }
     try unsafe SQLFunction.register(compareDecimals, arguments: 3, on: connection) { context, count, values in
       guard let arguments = unsafe FunctionArguments(values, count), !arguments.isNull(0),

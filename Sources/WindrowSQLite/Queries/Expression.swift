@@ -28,8 +28,7 @@ extension QueryScope {
     case .path(let path): return Expression(sql: try value(path), isNullable: operand.isNullable)
     case .negated(let operand):
       let inner = try expression(operand).sql
-      // Multiplied, because SQLite computes -x as 0 - x, which loses the sign of zero.
-      let sql = operand.type == .double ? "(\(inner) * -1.0)" : "\(NumberFunctions.negate)(\(inner))"
+      let sql = operand.type == .double ? "(-(\(inner)))" : "\(NumberFunctions.negate)(\(inner))"
       return Expression(sql: sql, isNullable: true)
     case .arithmetic(let left, let arithmetic, let right, let type):
       return Expression(sql: try self.arithmetic(left, arithmetic, right, type), isNullable: true)
@@ -42,7 +41,7 @@ extension QueryScope {
     let left = try expression(left).sql
     let right = try expression(right).sql
     if type != .double { return "\(NumberFunctions.name(arithmetic))(\(left), \(right))" }
-    if arithmetic == .divide { return "\(NumberFunctions.quotient)(\(left), \(right))" }
+    // Here SQLite means what is meant: NaN and division by zero are NULL, an integer beside a double becomes one.
     return "(\(left) \(arithmetic.rawValue) \(right))"
   }
 }
