@@ -55,6 +55,7 @@ extension SQLiteStore: Store {
     try writer.acquire()
     defer { writer.release() }
     let transaction = try SQLiteWriteTransaction.begin(writer, services)
+    services.recorder.count { $0.writes += 1 }
     transactions.push(transaction)
     defer {
       transactions.pop()

@@ -160,6 +160,40 @@ import WindrowSQLite
     }
   }
 
+  @Test func cascadesReachDeeperThanTriggersMay() throws {
+    let store = try TestSchema.memory()
+    try store.write { (transaction) throws in
+      var parent = AttributeValue.null
+      for rank in 0..<Int64(3000) {
+        parent = .int(try transaction.insert("category", ["rank": .int(rank), "parent": parent]))
+      }
+      try transaction.insert("expense", TestSchema.expense(["category": parent]))
+      try transaction.delete("category", id: 2)
+      #expect(try transaction.ids(FetchDescription(entity: "category")) == [1])
+      #expect(try transaction.record("expense", id: 1)?["category"] == .null)
+    }
+  }
+
+  @Test func aFaultOfAStoreThatIsGoneSaysSo() throws {
+    var store: SQLiteStore? = try TestSchema.memory()
+    let failures = try #require(store?.faultFailures)
+    var children: [GoneCategory] = []
+    try store?.write { (transaction) throws in
+      try transaction.insert("category", id: 1, ["rank": 1, "name": "parent"])
+      try transaction.insert("category", id: 2, ["rank": 2, "parent": 1])
+      try transaction.forEachRow(of: TestSchema.category, ids: [2]) { (row) throws(StoreError) in
+        try GoneCategory.decode(row, into: &children)
+      }
+      #expect(children.first?.parent?.name == "parent")
+    }
+    #expect(try children.first?.$parent.fetch()?.rank == 1)
+    #expect(store?.statistics.faults == 2)
+    store = nil
+    #expect(storeError { _ = try children.first?.$parent.fetch() }?.kind == .closed)
+    #expect(children.first?.parent == nil)
+    #expect(failures.recent.map(\.kind) == [.closed])
+  }
+
   @Test func upsertsKeepTheIdentity() throws {
     let store = try TestSchema.memory()
     let code = AttributeValue.uuid(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7)))
@@ -226,5 +260,21 @@ import WindrowSQLite
       #expect(
         storeError { try transaction.update("expense", id: id, ["amount": nil]) }?.kind == .notNullViolation)
     }
+  }
+}
+
+/// The typed form of a category, for its faults.
+private struct GoneCategory: Entity, Equatable {
+  static let entityName = "category"
+  var id: RecordID<GoneCategory> = .unassigned
+  var name: String?
+  var rank: Int
+  @ToOne var parent: GoneCategory?
+
+  init(row: inout Row<Self>) throws {
+    id = row.id(\.id)
+    name = try row.value("name", \.name)
+    rank = try row.value("rank", \.rank)
+    _parent = try row.toOne("parent", \.$parent, \.parent)
   }
 }

@@ -11,17 +11,18 @@ final class CaptureInstallation {
 
   /// Begins an account, before the transaction: triggers made inside it would go with it.
   func begin(on connection: Connection) throws(StoreError) -> ChangeCapture {
-    let version = try connection.integer("PRAGMA schema_version")
-    if !isInstalled || version != schemaVersion {
-      try remove(from: connection)
+    if !isInstalled {
+      schemaVersion = try connection.integer("PRAGMA schema_version")
       try install(on: connection)
-      schemaVersion = version
     }
     let capture = ChangeCapture(services.layout, limit: services.configuration.changeLimit)
     sink.capture = capture
     PreupdateHook.set(sink, on: connection)
     return capture
   }
+
+  /// Whether what is installed was made for the tables as they are.
+  func suits(schemaVersion version: Int64) -> Bool { version == schemaVersion }
 
   /// Ends the account.
   func end(on connection: Connection) {

@@ -84,25 +84,3 @@ extension String {
   /// The text as a name in SQL.
   var quotedName: String { "\"\(replacing("\"", with: "\"\""))\"" }
 }
-
-/// The layouts of a schema's tables, by entity name.
-struct StoreLayout: Sendable {
-  let schema: Schema
-  let tables: [TableLayout]
-  private let positions: [String: Int]
-
-  init(_ schema: Schema) {
-    self.schema = schema
-    tables = schema.entities.map(TableLayout.init)
-    positions = Dictionary(
-      schema.entities.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The layout of an entity, or `unknownEntity`.
-  func table(_ name: String) throws(StoreError) -> TableLayout {
-    guard let position = positions[name] else {
-      throw StoreError(.unknownEntity, "The store has no entity \"\(name)\".", entity: name)
-    }
-    return tables[position]
-  }
-}

@@ -7,24 +7,31 @@ extension SQLiteWriteTransaction {
   static func begin(_ writer: Writer, _ services: StoreServices) throws(StoreError) -> SQLiteWriteTransaction
   {
     let connection = writer.connection
-    let isObserved = !services.observers.isEmpty
-    let capture = isObserved ? try writer.capture.begin(on: connection) : nil
+    if services.observers.isEmpty {
+      try writer.capture.remove(from: connection)
+      return try begin(writer, services, nil)
+    }
+    while true {
+      let transaction = try begin(writer, services, try writer.capture.begin(on: connection))
+      if writer.capture.suits(schemaVersion: transaction.schemaVersion) { return transaction }
+      // Tables were altered since triggers were made, which cannot be done again inside a transaction.
+      transaction.undo()
+      try writer.capture.remove(from: connection)
+    }
+  }
+
+  private static func begin(
+    _ writer: Writer, _ services: StoreServices, _ capture: ChangeCapture?
+  ) throws(StoreError) -> SQLiteWriteTransaction {
+    let transaction = SQLiteWriteTransaction(writer, services, capture)
     do throws(StoreError) {
-      if !isObserved { try writer.capture.remove(from: connection) }
-      try connection.execute("BEGIN IMMEDIATE")
-      let transaction = SQLiteWriteTransaction(writer, services, capture)
-      do throws(StoreError) {
-        if isObserved { try transaction.readVersions() }
-      } catch {
-        try? connection.execute("ROLLBACK")
-        throw error
-      }
-      services.recorder.count { $0.writes += 1 }
-      return transaction
+      try writer.connection.execute("BEGIN IMMEDIATE")
+      if capture != nil { try transaction.readVersions() }
     } catch {
-      writer.capture.end(on: connection)
+      transaction.undo()
       throw error
     }
+    return transaction
   }
 
   /// Announces what changes, and makes it final.
@@ -55,8 +62,12 @@ extension SQLiteWriteTransaction {
 
   /// Undoes everything that SQLite has not undone already.
   func rollBack() {
-    writer.capture.end(on: connection)
     services.recorder.count { $0.rollbacks += 1 }
+    undo()
+  }
+
+  private func undo() {
+    writer.capture.end(on: connection)
     if connection.isAutocommit { return }
     // Fails only where the connection is beyond use; the next statement on it then says why.
     try? connection.execute("ROLLBACK")

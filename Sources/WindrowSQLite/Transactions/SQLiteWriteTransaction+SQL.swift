@@ -25,11 +25,20 @@ extension SQLiteWriteTransaction {
     }
     // DELETE without WHERE is compiled to tell nobody unless someone observes at that time.
     let variant = isObserved ? 1 : 0
-    try run(CompiledQuery(sql: sql, parameters: parameters), variant: variant) {
-      (statement, rows) throws(StoreError) in
-      while try statement.step() { rows &+= 1 }
+    let query = CompiledQuery(sql: sql, parameters: parameters)
+    if services.layout.endlessCascades.isEmpty {
+      try runRaw(query, variant)
+    } else {
+      // A cascade that is too deep for SQLite would leave what it had deleted.
+      try statementLevel { () throws(StoreError) in try self.runRaw(query, variant) }
     }
     noteRawSQL()
+  }
+
+  private func runRaw(_ query: CompiledQuery, _ variant: Int) throws(StoreError) {
+    try run(query, variant: variant) { (statement, rows) throws(StoreError) in
+      while try statement.step() { rows &+= 1 }
+    }
   }
 }
 

@@ -71,17 +71,8 @@ extension SQLiteWriteTransaction {
         sql: "UPDATE \(layout.table) SET \(assignments) WHERE id = ?1", parameters: [.integer(id)] + values))
   }
 
-  /// Deletes a row; false where there is none.
-  func deleteRow(_ layout: TableLayout, _ id: RowID) throws(StoreError) -> Bool {
-    do throws(StoreError) {
-      return try write(CompiledQuery(sql: layout.deleteSQL, parameters: [.integer(id)])) > 0
-    } catch {
-      throw error.about(layout.entity)
-    }
-  }
-
   /// Executes a statement that changes rows; returns how many.
-  private func write(_ query: CompiledQuery) throws(StoreError) -> Int {
+  func write(_ query: CompiledQuery) throws(StoreError) -> Int {
     try run(query) { (statement, _) throws(StoreError) in
       while try statement.step() {}
       return Int(self.connection.changeCount)

@@ -9,7 +9,7 @@ final class SQLiteWriteTransaction: SQLiteTransaction, WriteTransaction, @unchec
   /// SQLite's data version at the beginning, which differs from the writer's where somebody else has written.
   private(set) var version: Int64 = 0
   let firstChangeCount: Int64
-  private var schemaVersion: Int64 = 0
+  private(set) var schemaVersion: Int64 = 0
   private var depth = 0
   private var ranRawSQL = false
 
