@@ -17,22 +17,9 @@ struct FetchExecution {
 
   /// The identities in order.
   func ids() throws(StoreError) -> [RowID] {
-    var ids: [RowID] = []
-    var columns = emptyColumns(of: request.order)
-    let enough =
-      request.order.isEmpty ? request.limit.map { $0.addingReportingOverflow(request.offset) } : nil
-    let derived = sectionKeys(of: request.order)
-    try scan.forEachBatch { (batch, mask) throws(StoreError) in
-      append(batch.chunk.ids, mask, to: &ids)
-      for (index, term) in request.order.enumerated() {
-        columns[index].append(try values(of: term, derived[index], batch), where: mask)
-      }
-      if let enough, !enough.overflow { return ids.count < enough.partialValue }
-      return true
-    }
-    if request.order.isEmpty { return Array(window(ids)) }
-    let rows = RowOrder(request.order, columns: columns).sorted(count: ids.count)
-    return window(rows).map { ids[Int($0)] }
+    let found = try collect(section: nil)
+    if request.order.isEmpty { return Array(window(found.ids)) }
+    return window(found.sorted(by: request.order)).map { found.ids[Int($0)] }
   }
 
   /// The sections with the identities in each, in order.
@@ -41,29 +28,17 @@ struct FetchExecution {
       throw StoreError(
         .misuse, "A request without a section key has no sections.", entity: request.entity.name)
     }
-    var ids: [RowID] = []
-    var columns = emptyColumns(of: request.order)
-    var keys = TypedColumn(section.type)
-    let derived = sectionKeys(of: request.order)
-    let key = SectionKeys(section)
-    try scan.forEachBatch { (batch, mask) throws(StoreError) in
-      append(batch.chunk.ids, mask, to: &ids)
-      for (index, term) in request.order.enumerated() {
-        columns[index].append(try values(of: term, derived[index], batch), where: mask)
-      }
-      keys.append(key.keys(of: try batch.column(section.path)), where: mask)
-      return true
-    }
-    let rows = window(RowOrder(request.order, columns: columns).sorted(count: ids.count))
-    let order = Array(columns.prefix(request.sectionOrderCount))
-    let boundaries = SectionBoundaries(
-      order: order, comparators: request.order.prefix(request.sectionOrderCount).map(\.comparator), key: keys)
+    let found = try collect(section: section)
+    let rows = window(found.sorted(by: request.order))
+    let order = Array(found.columns.prefix(request.sectionOrderCount))
+    let comparators = request.order.prefix(request.sectionOrderCount).map(\.comparator)
+    let boundaries = SectionBoundaries(order: order, comparators: comparators, key: found.keys)
     return boundaries.ranges(of: rows).map { range in
       let members = rows.dropFirst(range.lowerBound).prefix(range.count)
-      let first = Int(rows[rows.startIndex + range.lowerBound])
+      let first = Int(members[members.startIndex])
       return SectionIDs(
-        key: keys.value(at: first), order: order.map { $0.value(at: first) },
-        ids: members.map { ids[Int($0)] })
+        key: found.keys.value(at: first), order: order.map { $0.value(at: first) },
+        ids: members.map { found.ids[Int($0)] })
     }
   }
 
@@ -83,29 +58,46 @@ struct FetchExecution {
     return rest.prefix(request.limit ?? rest.count)
   }
 
-  private func append(_ all: [RowID], _ mask: RowMask, to ids: inout [RowID]) {
+  /// The rows that the condition is true for, ascending by identity, with what they are sorted and sectioned by.
+  private func collect(section: ResolvedSection?) throws(StoreError) -> FoundRows {
+    let terms = request.order.map(OrderValues.init)
+    let sectionKey = section.map { OrderValues($0) }
+    var found = FoundRows(
+      columns: terms.map { TypedColumn($0.type) }, keys: TypedColumn(section?.type ?? .int))
+    let enough = rowsWanted
+    try scan.forEachBatch { (batch, mask) throws(StoreError) in
+      found.append(batch.chunk.ids, mask)
+      for index in terms.indices {
+        found.columns[index].append(try terms[index].values(batch), where: mask)
+      }
+      if let sectionKey { found.keys.append(try sectionKey.values(batch), where: mask) }
+      return found.ids.count < enough
+    }
+    return found
+  }
+
+  /// How many rows settle the result: the first ones only where the order is that in which they are found.
+  private var rowsWanted: Int {
+    guard request.order.isEmpty, let limit = request.limit else { return .max }
+    let (sum, overflows) = limit.addingReportingOverflow(request.offset)
+    return overflows ? .max : sum
+  }
+}
+
+/// Rows that a condition was true for, ascending by identity.
+private struct FoundRows {
+  var ids: [RowID] = []
+  /// The values of each term of the order.
+  var columns: [TypedColumn]
+  /// The section keys, where there is a section.
+  var keys: TypedColumn
+
+  mutating func append(_ all: [RowID], _ mask: RowMask) {
     if mask.isFull { ids.append(contentsOf: all) } else { mask.forEachMember { ids.append(all[$0]) } }
   }
 
-  private func emptyColumns(of order: [ResolvedSort]) -> [TypedColumn] {
-    order.map { term in
-      switch term.value {
-      case .path(let path): TypedColumn(path.type)
-      case .section(let section): TypedColumn(section.type)
-      }
-    }
-  }
-
-  private func sectionKeys(of order: [ResolvedSort]) -> [SectionKeys?] {
-    order.map { if case .section(let section) = $0.value { SectionKeys(section) } else { nil } }
-  }
-
-  private func values(
-    of term: ResolvedSort, _ keys: SectionKeys?, _ batch: ChunkBatch
-  ) throws(StoreError) -> TypedColumn {
-    switch term.value {
-    case .path(let path): try batch.column(path)
-    case .section(let section): try keys?.keys(of: batch.column(section.path)) ?? TypedColumn(section.type)
-    }
+  /// The rows in order, as positions in the columns.
+  func sorted(by order: [ResolvedSort]) -> [Int32] {
+    RowOrder(order, columns: columns).sorted(count: ids.count)
   }
 }

@@ -58,14 +58,19 @@ class MemoryReadTransaction: ReadTransaction {
     try core.perform(isWrite: readsWriter, operation())
   }
 
+  /// Counts what an operation returned.
+  private func count(rows: Int, isScan: Bool) {
+    core.statistics.count { statistics in
+      statistics.rowsStepped += rows
+      if isScan { statistics.scans += 1 }
+    }
+  }
+
   func ids(_ request: ResolvedFetch) throws(StoreError) -> [RowID] {
     let execution = try FetchExecution(try database(), request)
     try perform(.fetch(entity: request.entity.name, request: RequestText.text(request)))
     let ids = try execution.ids()
-    core.statistics.count { statistics in
-      statistics.rowsStepped += ids.count
-      if execution.looksAtAll { statistics.scans += 1 }
-    }
+    count(rows: ids.count, isScan: execution.looksAtAll)
     return ids
   }
 
@@ -73,10 +78,7 @@ class MemoryReadTransaction: ReadTransaction {
     let execution = try FetchExecution(try database(), request)
     try perform(.fetch(entity: request.entity.name, request: RequestText.text(request)))
     let sections = try execution.sections()
-    core.statistics.count { statistics in
-      statistics.rowsStepped += sections.reduce(0) { $0 + $1.ids.count }
-      if execution.looksAtAll { statistics.scans += 1 }
-    }
+    count(rows: sections.reduce(0) { $0 + $1.ids.count }, isScan: execution.looksAtAll)
     return sections
   }
 
@@ -98,7 +100,7 @@ class MemoryReadTransaction: ReadTransaction {
       try body(row)
       return true
     }
-    core.statistics.count { $0.rowsStepped += handedOut }
+    count(rows: handedOut, isScan: false)
   }
 
   /// Hands out rows until a closure has enough, counts them as decoded, and tells how many there were.
@@ -120,10 +122,7 @@ class MemoryReadTransaction: ReadTransaction {
   func count(_ request: ResolvedFetch) throws(StoreError) -> Int {
     let execution = try FetchExecution(try database(), request)
     try perform(.count(entity: request.entity.name, request: RequestText.text(request)))
-    core.statistics.count { statistics in
-      statistics.rowsStepped += 1
-      if execution.looksAtAll { statistics.scans += 1 }
-    }
+    count(rows: 1, isScan: execution.looksAtAll)
     return try execution.count()
   }
 
@@ -135,10 +134,7 @@ class MemoryReadTransaction: ReadTransaction {
       for index in accumulators.indices { try accumulators[index].add(batch, mask) }
       return true
     }
-    core.statistics.count { statistics in
-      statistics.rowsStepped += 1
-      if scan.looksAtAll { statistics.scans += 1 }
-    }
+    count(rows: 1, isScan: scan.looksAtAll)
     var values: [AttributeValue] = []
     for accumulator in accumulators { values.append(try accumulator.result()) }
     return values
