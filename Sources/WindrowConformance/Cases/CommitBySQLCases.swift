@@ -71,6 +71,18 @@ extension ConformanceCase {
       try expect(changes?.entities["item"]?.inserted, [4: ["d", 4]])
       try expect(changes?.entities["item"]?.updated, [1: .init(old: ["a", 1], new: ["a", 100])])
     },
+    ConformanceCase("commits by SQL", "an altered table is told as a gap", needs: .sql) { context in
+      let store = try open(context)
+      let recorder = CommitRecorder()
+      let observation = store.observeCommits(recorder)
+      try store.write { try $0.execute(sql: "ALTER TABLE item ADD COLUMN extra INTEGER", []) }
+      guard case .gap = recorder.takeEvents().first else { throw ConformanceFailure("expected a gap") }
+      try store.write { try $0.update("item", 1, ["rank": 5]) }
+      try expect(
+        try recorder.onlyChanges()?.entities["item"]?.updated, [1: .init(old: ["a", 1], new: ["a", 5])],
+        "the commit after it")
+      observation.cancel()
+    },
     ConformanceCase("commits by SQL", "a DELETE follows the delete rules", needs: .sql) { context in
       let store = try open(context)
       try store.write { try $0.insert("part", ["item": 1]) }

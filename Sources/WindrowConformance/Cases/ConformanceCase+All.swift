@@ -5,6 +5,6 @@ extension ConformanceCase {
     deleteRules,
     statements, savepoints, upserts, transactions, commits, commitsBySQL, faults, statistics, closing,
     concurrency,
-    scale, plans, persistence,
+    scale, plans, persistence, adoptedText,
   ].flatMap(\.self)
 }

@@ -39,6 +39,23 @@ extension ConformanceCase {
         }
       }
     },
+    ConformanceCase(
+      "persistence", "what another store object wrote to the same file is told as a gap",
+      needs: [.persistent, .sql]
+    ) { context in
+      let (one, other) = (try Ledger.open(context), try Ledger.open(context))
+      let recorder = CommitRecorder()
+      let observation = one.observeCommits(recorder)
+      try one.write { try $0.insert("expense", ["title": "a"]) }
+      try expect(try recorder.onlyChanges()?.count, 1)
+      try other.write { try $0.insert("expense", ["title": "b"]) }
+      try expect(try one.ids("expense"), [1, 2], "seen by the next read")
+      try one.write { try $0.insert("expense", ["title": "c"]) }
+      guard case .gap = recorder.takeEvents().first else { throw ConformanceFailure("expected a gap") }
+      try one.write { try $0.update("expense", 1, ["title": "d"]) }
+      try expect(try recorder.onlyChanges()?.count, 1, "changes of the commit after it")
+      observation.cancel()
+    },
     ConformanceCase("persistence", "a store that does not persist begins empty") { context in
       let first = try Ledger.open(context, expenses: [[:]])
       if first.capabilities.contains(.persistent) { throw ConformanceSkip("the store persists") }

@@ -34,6 +34,15 @@ extension ConformanceCase {
         for _ in 0..<100 { condition = .not(.and([.not(.or([condition]))])) }
         try expect(try store.ids("expense", condition), [1, 2, 3])
       },
+      ConformanceCase("scale", "conditions nested 900 deep work, and more than 1,000 deep are unsupported") {
+        context in
+        let store = try rows(context)
+        var condition = Condition.comparison(.path("cents"), .less, .constant(4), [])
+        for _ in 0..<900 { condition = .not(condition) }
+        try expect(try store.ids("expense", condition), [1, 2, 3])
+        for _ in 0..<200 { condition = .not(condition) }
+        try expectError(.unsupported) { try store.ids("expense", condition) }
+      },
       ConformanceCase("scale", "a text of 1 MB, saved, found and sorted") { context in
         let text = String(repeating: "abcdefgé", count: 131_072) + "needle"
         let store = try Ledger.open(context, expenses: [["title": .string(text)], ["title": "b"]])

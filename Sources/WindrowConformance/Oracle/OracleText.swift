@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import WindrowModel
 
 /// Texts as the rules see them: Characters, each folded to a sequence of scalars.
@@ -45,9 +46,24 @@ enum OracleText {
     return properties.isDiacritic && !joining.contains(properties.canonicalCombiningClass)
   }
 
+  private struct Question: Hashable {
+    let text: String
+    let options: TextOptions
+  }
+
+  /// Foldings asked for before: the same few texts are asked for again for each row and request.
+  private static let known = Mutex<[Question: [[Unicode.Scalar]]]>([:])
+
   /// A text's Characters, each folded.
   private static func pieces(_ text: String, _ options: TextOptions) -> [[Unicode.Scalar]] {
-    normalised(text).map { fold($0, options) }
+    let question = Question(text: text, options: options)
+    if let pieces = known.withLock({ $0[question] }) { return pieces }
+    let pieces = normalised(text).map { fold($0, options) }
+    known.withLock { known in
+      if known.count > 10_000 { known = [:] }
+      known[question] = pieces
+    }
+    return pieces
   }
 
   /// The folded text.
