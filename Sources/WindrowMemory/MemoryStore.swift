@@ -77,7 +77,7 @@ public final class MemoryStore: Store {
 }
 
 extension MemoryStore {
-  /// Runs a closure that reads one committed state, or what the open write of the same thread has so far.
+  /// Runs a closure that reads one committed state, or what the open transaction of the same thread sees.
   public func withReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
     let thread = ThreadIdentity.current
     let transaction = try beginRead(on: thread)
@@ -106,8 +106,8 @@ extension MemoryStore {
   }
 
   private func beginRead(on thread: ThreadIdentity) throws(StoreError) -> MemoryReadTransaction {
-    let isInWrite = gate.current(on: thread)?.readsWriter ?? false
-    let view = isInWrite ? .writer(writer) : MemoryReadTransaction.View.committed(committed.withLock(\.self))
+    // Inside a transaction of this thread there is one view, its own, also where others have committed since.
+    let view = gate.current(on: thread)?.view ?? .committed(committed.withLock(\.self))
     let transaction = MemoryReadTransaction(view, core, on: thread)
     try gate.begin(transaction, on: thread)
     core.statistics.count { $0.reads += 1 }

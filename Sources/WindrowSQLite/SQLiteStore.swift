@@ -18,8 +18,8 @@ public final class SQLiteStore: Sendable {
   /// The readers beside the writer, or nil where its connection is the only one.
   let readers: ReaderPool?
   let transactions = ThreadTransactions()
-  let readJobs: JobScheduler
-  let writeJobs: JobScheduler
+  let readJobs: JobLanes
+  let writeJobs: JobLanes
   let isClosed = Mutex(false)
   /// Where faults that could not be fulfilled are reported.
   public let faultFailures: FaultFailures
@@ -51,9 +51,9 @@ public final class SQLiteStore: Sendable {
       opened.isConcurrent
       ? ReaderPool(maximum: configuration.maximumReaders) { () throws(StoreError) in try opening.openReader()
       } : nil
-    readJobs = JobScheduler(
-      label: "windrow.sqlite.read", limit: opened.isConcurrent ? configuration.maximumReaders : 1)
-    writeJobs = JobScheduler(label: "windrow.sqlite.write", limit: 1)
+    readJobs = JobLanes(
+      label: "windrow.sqlite.read", count: opened.isConcurrent ? configuration.maximumReaders : 1)
+    writeJobs = JobLanes(label: "windrow.sqlite.write", count: 1)
     reference.store = self
   }
 

@@ -23,4 +23,9 @@ exit(
     },
     sqlite("sqlite") { _ in },
     sqlite("sqlite/triggers") { $0.capture = .triggers },
+    ConformanceStore("sqlite/memory", heedsChangeBound: true) { schema, options in
+      var configuration = SQLiteConfiguration()
+      if let bound = options.changeBound { configuration.changeLimit = bound }
+      return try SQLiteStore.inMemory(schema: schema, configuration: configuration)
+    },
   ]))

@@ -22,8 +22,8 @@ public protocol Store: AnyObject, Sendable {
 
   /// Runs a closure that reads, on this thread, in one consistent view; returns or throws what the closure does.
   ///
-  /// Callers use `read`, which is the same and has an async form. Inside a write of the same thread it reads through
-  /// that transaction.
+  /// Callers use `read`, which is the same and has an async form. Inside a transaction of the same thread it
+  /// reads through that one.
   func withReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result
 
   /// Runs a closure that writes, on this thread, in a transaction of its own.
