@@ -44,6 +44,10 @@ struct BenchCommand {
       let run = try BenchRun(choices: choices, options: options).perform()
       try write(run.document, options)
       var status = run.failures.isEmpty ? CommandStatus.same : .failed
+      if run.document.results.isEmpty {
+        Platform.writeError("bench: nothing was measured\n")
+        status = .failed
+      }
       if let limits {
         let outcome = limits.check(run.document.results, chosen: choices, rows: options.rows)
         Platform.writeError(outcome.text)

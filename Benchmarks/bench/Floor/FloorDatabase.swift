@@ -10,13 +10,14 @@ import CSQLite
   /// The version of the library that is linked.
   static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
 
-  /// Opens or creates a file. Without SQLite's own locks: one thread uses the connection, and
-  /// reading is some percent faster.
+  /// Opens a file that the library made. Without SQLite's own locks: one thread uses the
+  /// connection, and reading is some percent faster.
   ///
   /// - Parameter isKept: the file is an earlier run's; it is refused, untouched, if it is not.
+  ///   Otherwise it is marked as the benchmark's.
   init(path: String, isKept: Bool = false) throws(BenchFailure) {
     var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
     let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
     guard code == SQLITE_OK, let handle = unsafe opened else {
       unsafe sqlite3_close(opened)
@@ -26,6 +27,7 @@ import CSQLite
     if isKept, try integer("PRAGMA application_id") != Self.applicationID {
       throw BenchFailure("\(path) is not a file of this benchmark; it is left as it is")
     }
+    if !isKept { try execute("PRAGMA application_id = \(Self.applicationID)") }
     try execute("PRAGMA journal_mode = WAL")
     try execute("PRAGMA synchronous = NORMAL")
     try execute("PRAGMA foreign_keys = ON")

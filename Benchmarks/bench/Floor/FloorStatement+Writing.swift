@@ -20,16 +20,6 @@ extension FloorStatement {
     try finish(code)
   }
 
-  /// Binds a name and inserts the row.
-  func insert(name: String) throws(BenchFailure) {
-    var name = name
-    let code = name.withUTF8 { bytes in
-      unsafe bind(bytes, at: 1)
-      return unsafe sqlite3_step(pointer)
-    }
-    try finish(code)
-  }
-
   /// Binds a number and an id, and runs the statement.
   func update(_ value: Double, id: Int64) throws(BenchFailure) {
     unsafe sqlite3_bind_double(pointer, 1, value)

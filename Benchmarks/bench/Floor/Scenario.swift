@@ -1,4 +1,6 @@
 import Foundation
+import WindrowSQLite
+import WindrowStore
 
 /// The rows on one store, and everything that a workload needs to run on them.
 final class Scenario {
@@ -9,6 +11,9 @@ final class Scenario {
   private let folder: URL
   private let file: URL
   private var database: FloorDatabase?
+  private var hasDateIndex = false
+  /// The library's store on the same rows.
+  private var openStore: (any Store)?
 
   var rowCount: Int { dataset.expenses.count }
 
@@ -29,37 +34,67 @@ final class Scenario {
   func database(dateIndex: Bool) throws -> FloorDatabase {
     let database = try self.database ?? openDatabase()
     self.database = database
+    if hasDateIndex != dateIndex { try forgetStore() }
+    hasDateIndex = dateIndex
     try database.setDateIndex(dateIndex)
     try database.checkpoint()
     return database
   }
 
+  /// The library's store on the rows; for SQLite on the file of ``database(dateIndex:)``, as that
+  /// was left.
+  func store() throws -> any Store {
+    if let openStore { return openStore }
+    let store: any Store
+    switch backend {
+    case .sqlite:
+      if database == nil { _ = try self.database(dateIndex: false) }
+      store = try LibraryStore.open(file.path)
+    case .memory:
+      store = try LibraryStore.memory(dataset)
+      try store.write { _ = try $0.insert(contentsOf: dataset.newExpenses()) }
+    }
+    openStore = store
+    return store
+  }
+
+  /// Closes the library's store; one in memory begins with the first rows when it is next asked for.
+  func forgetStore() throws {
+    try openStore?.close()
+    openStore = nil
+  }
+
   /// A new file with the tables and the categories, and no expense.
-  func emptyDatabase() throws -> FloorDatabase {
+  func emptyFile() throws -> String {
     let path = folder.appendingPathComponent("empty.sqlite").path
     for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
       try FileManager.default.removeItem(atPath: path + suffix)
     }
-    let database = try FloorDatabase(path: path)
-    try database.createTables()
-    try database.insert(dataset.categories)
-    return database
+    try makeFile(path)
+    return path
   }
 
-  /// Closes the database and removes what was temporary.
+  /// Closes what is open and removes what was temporary.
   func close() {
+    try? forgetStore()
     database = nil
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// Makes a file by the library, so that both sides have the same tables.
+  private func makeFile(_ path: String) throws {
+    let store = try LibraryStore.open(path)
+    try LibraryStore.insertCategories(dataset, into: store)
+    try store.close()
+  }
+
   private func openDatabase() throws -> FloorDatabase {
     let isThere = FileManager.default.fileExists(atPath: file.path)
+    if !isThere { try makeFile(file.path) }
     let database = try FloorDatabase(path: file.path, isKept: isThere)
     if isThere {
       try verify(database)
     } else {
-      try database.createTables()
-      try database.insert(dataset.categories)
       try database.insert(
         dataset.expenses, with: try database.prepare(FloorDatabase.insertExpense))
     }

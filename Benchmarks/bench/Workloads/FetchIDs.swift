@@ -1,3 +1,6 @@
+import WindrowModel
+import WindrowStore
+
 /// The ordered ids of all rows, held as the library holds them.
 struct FetchIDs: Workload {
   static let byDate = "SELECT id FROM expense ORDER BY date DESC, id"
@@ -16,24 +19,29 @@ struct FetchIDs: Workload {
 
   func trial(_ variant: String, in scenario: Scenario) throws -> Trial {
     let count = scenario.rowCount
+    let request = Self.request(variant)
     switch scenario.backend {
     case .sqlite:
       let database = try scenario.database(dateIndex: variant == "indexed")
       let sql = variant == "relationship" ? Self.byCategory : Self.byDate
       let select = try database.prepare(sql)
+      let store = try scenario.store()
       return Trial(
         floorWhat: "C API: \(sql)",
-        floor: .timed({ try select.ids(expecting: count) }, answer: Answer.ids))
+        floor: .timed({ try select.ids(expecting: count) }, answer: Answer.ids),
+        library: Self.library(store, request))
     case .memory:
       let ranks = Self.ranks(of: scenario.dataset.categories)
       let isRelated = variant == "relationship"
+      let store = try scenario.store()
       return Trial(
         floorWhat: isRelated
           ? "array: sort of (rank of category name, date, id), then the ids"
           : "array: sort of (date, id), then the ids",
         floor: .timed(
           { isRelated ? Self.ids(scenario.rows, by: ranks) : Self.ids(scenario.rows) },
-          answer: Answer.ids))
+          answer: Answer.ids),
+        library: Self.library(store, request))
     }
   }
 
@@ -44,6 +52,16 @@ struct FetchIDs: Workload {
     else { return nil }
     return "A sort without an index takes \(Number.times(unindexed / indexed)) as long as with one,"
       + " one by a related row's name \(Number.times(related / indexed))."
+  }
+
+  private static func request(_ variant: String) -> FetchRequest<Expense> {
+    let request = FetchRequest<Expense>()
+    guard variant == "relationship" else { return request.sorted(by: \.date, .descending) }
+    return request.sorted(by: \.$category.name).sorted(by: \.date, .descending)
+  }
+
+  private static func library(_ store: any Store, _ request: FetchRequest<Expense>) -> Side {
+    .timed({ try store.read { try $0.fetchIDs(request) } }, answer: Answer.ids)
   }
 
   private static func ids(_ rows: [ExpenseRecord]) -> [Int64] {

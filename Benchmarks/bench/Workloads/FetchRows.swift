@@ -1,3 +1,6 @@
+import WindrowModel
+import WindrowStore
+
 /// All rows decoded, in the order of their ids.
 struct FetchRows: Workload {
   static let select = "SELECT id, title, amount, date, note, category_id FROM expense ORDER BY id"
@@ -12,13 +15,17 @@ struct FetchRows: Workload {
     switch scenario.backend {
     case .sqlite:
       let select = try scenario.database(dateIndex: false).prepare(Self.select)
+      let store = try scenario.store()
       return Trial(
         floorWhat: "C API: \(Self.select)",
-        floor: .timed({ try select.expenses(expecting: count) }, answer: Answer.expenses))
+        floor: .timed({ try select.expenses(expecting: count) }, answer: Answer.expenses),
+        library: Self.library(variant, store))
     case .memory:
+      let store = try scenario.store()
       return Trial(
         floorWhat: "array: copy of every struct into a reserved array",
-        floor: .timed({ Self.copy(scenario.rows) }, answer: Answer.expenses))
+        floor: .timed({ Self.copy(scenario.rows) }, answer: Answer.expenses),
+        library: Self.library(variant, store))
     }
   }
 
@@ -29,6 +36,15 @@ struct FetchRows: Workload {
     let each = Number.time(median / Double(typed.rows))
     let ratio = typed.ratio.map { ", \(Number.ratio($0)) of the raw loop" } ?? ""
     return "A row takes \(each)\(ratio)."
+  }
+
+  private static func library(_ variant: String, _ store: any Store) -> Side {
+    if variant == "typed" {
+      let request = FetchRequest<Expense>()
+      return .timed({ try store.read { try $0.fetch(request) } }, answer: Answer.expenses)
+    }
+    let request = FetchDescription(entity: Expense.entityName)
+    return .timed({ try store.read { try $0.records(request) } }, answer: Answer.expenses)
   }
 
   private static func copy(_ rows: [ExpenseRecord]) -> [ExpenseRecord] {

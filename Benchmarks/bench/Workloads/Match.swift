@@ -1,3 +1,6 @@
+import WindrowModel
+import WindrowStore
+
 /// The ids of the rows that match a condition, in the order of ids.
 ///
 /// The texts are chosen so that LIKE, which folds ASCII only, finds the same rows as a search that
@@ -18,13 +21,17 @@ struct Match: Workload {
       let sql = "SELECT id FROM expense WHERE \(condition.sql) ORDER BY id"
       let select = try scenario.database(dateIndex: false).prepare(sql)
       let count = try select.ids(expecting: 0).count
+      let store = try scenario.store()
       return Trial(
         floorWhat: "C API: \(sql)",
-        floor: .timed({ try select.ids(expecting: count) }, answer: Answer.ids))
+        floor: .timed({ try select.ids(expecting: count) }, answer: Answer.ids),
+        library: Self.library(condition.filter, store))
     case .memory:
+      let store = try scenario.store()
       return Trial(
         floorWhat: "array: \(condition.words)",
-        floor: .timed({ condition.ids(scenario.rows) }, answer: Answer.ids))
+        floor: .timed({ condition.ids(scenario.rows) }, answer: Answer.ids),
+        library: Self.library(condition.filter, store))
     }
   }
 
@@ -36,26 +43,36 @@ struct Match: Workload {
       + " as long as finding one category's rows."
   }
 
-  private struct FloorCondition {
+  private static func library(_ filter: Filter<Expense>, _ store: any Store) -> Side {
+    let request = FetchRequest<Expense>().filter(filter)
+    return .timed({ try store.read { try $0.fetchIDs(request) } }, answer: Answer.ids)
+  }
+
+  /// One condition as each side is asked.
+  private struct MatchCondition {
+    let filter: Filter<Expense>
     let sql: String
     let words: String
     let ids: ([ExpenseRecord]) -> [Int64]
   }
 
-  private static func condition(_ variant: String) -> FloorCondition {
+  private static func condition(_ variant: String) -> MatchCondition {
     switch variant {
     case "equals-indexed":
-      return FloorCondition(
+      return MatchCondition(
+        filter: \.$category.id == RecordID(categoryID),
         sql: "category_id = \(categoryID)", words: "filter by category id",
         ids: { rows in filter(rows) { $0[$1].categoryID == categoryID } })
     case "contains":
       let search = ByteSearch(needle, ignoringCase: false)
-      return FloorCondition(
+      return MatchCondition(
+        filter: .contains(\.title, needle),
         sql: "instr(title, '\(needle)') > 0", words: "filter by a search for bytes",
         ids: { rows in filter(rows) { search.isFound(in: $0[$1].title) } })
     default:
       let search = ByteSearch(needle, ignoringCase: true)
-      return FloorCondition(
+      return MatchCondition(
+        filter: .contains(\.title, needle, [.caseInsensitive, .diacriticInsensitive]),
         sql: "title LIKE '%\(needle)%'", words: "filter by a search for letters of any case",
         ids: { rows in filter(rows) { search.isFound(in: $0[$1].title) } })
     }

@@ -1,3 +1,6 @@
+import WindrowModel
+import WindrowStore
+
 /// The sum of all amounts, asked of the store or made from rows that are held.
 struct Sum: Workload {
   static let select = "SELECT sum(amount) FROM expense"
@@ -11,13 +14,17 @@ struct Sum: Workload {
     switch scenario.backend {
     case .sqlite:
       let select = try scenario.database(dateIndex: false).prepare(Self.select)
+      let store = try scenario.store()
       return Trial(
         floorWhat: "C API: \(Self.select)",
-        floor: .timed({ try select.double() }, answer: Answer.amount))
+        floor: .timed({ try select.double() }, answer: Answer.amount),
+        library: try Self.library(variant, store))
     case .memory:
+      let store = try scenario.store()
       return Trial(
         floorWhat: "array: loop over amount",
-        floor: .timed({ Self.total(scenario.rows) }, answer: Answer.amount))
+        floor: .timed({ Self.total(scenario.rows) }, answer: Answer.amount),
+        library: try Self.library(variant, store))
     }
   }
 
@@ -28,6 +35,27 @@ struct Sum: Workload {
     }
     guard !others.isEmpty else { return nil }
     return others.joined(separator: " and ") + " as long as the store's own sum."
+  }
+
+  private static func library(_ variant: String, _ store: any Store) throws -> Side {
+    if variant == "sql" { return .timed({ try stored(in: store) }, answer: Answer.amount) }
+    let rows = try held(from: store)
+    return .timed({ reduced(rows) }, answer: Answer.amount)
+  }
+
+  /// The sum as the store makes it.
+  static func stored(in store: any Store) throws -> Double? {
+    try store.read { try $0.sum(of: \Expense.amount) }
+  }
+
+  /// All rows, decoded.
+  static func held(from store: any Store) throws -> [Expense] {
+    try store.read { try $0.fetch(FetchRequest<Expense>()) }
+  }
+
+  /// The sum of rows at hand.
+  static func reduced(_ rows: [Expense]) -> Double {
+    rows.reduce(0) { $0 + $1.amount }
   }
 
   private static func total(_ rows: [ExpenseRecord]) -> Double {

@@ -1,3 +1,5 @@
+import WindrowStore
+
 /// The rows that a sum decodes.
 struct SumDecoded: Workload {
   let name = "sum-decoded"
@@ -6,7 +8,15 @@ struct SumDecoded: Workload {
   let unit = ResultUnit.count
 
   func trial(_ variant: String, in scenario: Scenario) throws -> Trial {
-    Trial()
+    if scenario.backend == .sqlite { _ = try scenario.database(dateIndex: false) }
+    let store = try scenario.store()
+    return Trial(
+      library: Side {
+        let before = store.statistics.rowsDecoded
+        let sum = try Sum.stored(in: store)
+        let decoded = store.statistics.rowsDecoded - before
+        return Sample(value: Double(decoded), answer: Answer.amount(sum))
+      })
   }
 
   func reading(_ lines: [ResultLine]) -> String? {

@@ -1,4 +1,4 @@
-/// The bytes that a sum holds at most while it is made.
+/// The bytes that a sum holds at most while it is made; for rows held, reading them is part of it.
 struct SumMemory: Workload {
   let name = "sum-memory"
   let summary = "peak bytes while summing amount"
@@ -6,7 +6,17 @@ struct SumMemory: Workload {
   let unit = ResultUnit.bytes
 
   func trial(_ variant: String, in scenario: Scenario) throws -> Trial {
-    Trial()
+    guard AllocationCounter.isAvailable else { return Trial(note: AllocationCounter.missingNote) }
+    if scenario.backend == .sqlite { _ = try scenario.database(dateIndex: false) }
+    let store = try scenario.store()
+    return Trial(
+      library: variant == "sql"
+        ? .peakBytes({ try Sum.stored(in: store) }, answer: Answer.amount)
+        : .peakBytes(
+          {
+            let rows = try Sum.held(from: store)
+            return (rows, Sum.reduced(rows))
+          }, answer: { Answer.amount($0.1) }))
   }
 
   func reading(_ lines: [ResultLine]) -> String? {

@@ -1,3 +1,6 @@
+import WindrowModel
+import WindrowStore
+
 /// One row's amount changed in its own transaction, while nothing observes.
 ///
 /// A sample writes many rows, each once, and is the mean of them. The log is emptied before it and
@@ -14,7 +17,7 @@ struct WriteOne: Workload {
     let writes = Writes(scenario.dataset, count: Self.writesPerSample)
     switch scenario.backend {
     case .sqlite: return try databaseTrial(writes, in: scenario)
-    case .memory: return arrayTrial(writes, in: scenario)
+    case .memory: return try arrayTrial(writes, in: scenario)
     }
   }
 
@@ -28,6 +31,7 @@ struct WriteOne: Workload {
   private func databaseTrial(_ writes: Writes, in scenario: Scenario) throws -> Trial {
     let database = try scenario.database(dateIndex: false)
     let update = try database.prepare(Self.update)
+    let store = try scenario.store()
     return Trial(
       floorWhat: "C API: \(Self.update)",
       floor: .timed(
@@ -40,6 +44,7 @@ struct WriteOne: Workload {
           for (id, amount) in writes.pairs { try update.update(amount + added, id: id) }
         },
         answer: { _, _ in writes.ids.count }),
+      library: Self.library(writes, store) { try database.checkpoint() },
       finish: {
         try database.transaction { () throws(BenchFailure) in
           for (id, amount) in writes.pairs { try update.update(amount, id: id) }
@@ -47,8 +52,9 @@ struct WriteOne: Workload {
       })
   }
 
-  private func arrayTrial(_ writes: Writes, in scenario: Scenario) -> Trial {
-    Trial(
+  private func arrayTrial(_ writes: Writes, in scenario: Scenario) throws -> Trial {
+    let store = try scenario.store()
+    return Trial(
       floorWhat: "array: rows[i].amount = x",
       floor: .timed(
         iterations: writes.ids.count, before: writes.nextDifference,
@@ -56,7 +62,30 @@ struct WriteOne: Workload {
           for (id, amount) in writes.pairs { scenario.rows[Int(id) - 1].amount = amount + added }
         },
         answer: { _, _ in writes.ids.count }),
-      finish: { scenario.rows = scenario.dataset.expenses })
+      library: Self.library(writes, store),
+      finish: {
+        scenario.rows = scenario.dataset.expenses
+        try scenario.forgetStore()
+      })
+  }
+
+  private static func library(
+    _ writes: Writes, _ store: any Store, before: @escaping () throws -> Void = {}
+  ) -> Side {
+    .timed(
+      iterations: writes.ids.count,
+      before: {
+        try before()
+        return writes.nextDifference()
+      },
+      { added in
+        for (id, amount) in writes.pairs {
+          try store.write { transaction in
+            try transaction.update(RecordID<Expense>(id), \.amount, to: amount + added)
+          }
+        }
+      },
+      answer: { _, _ in writes.ids.count })
   }
 
   /// The rows that a sample writes, with their first amounts.

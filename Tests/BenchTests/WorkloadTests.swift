@@ -3,25 +3,30 @@ import Testing
 
 @testable import bench
 
-/// The floors find what a plain reading of the rows finds, so that their times mean something.
-@Suite struct FloorTests {
+/// Floors and library find what a plain reading of the rows finds, so that their times mean
+/// something.
+@Suite struct WorkloadTests {
   private static let dataset = Dataset(rowCount: 1_000, seed: 5)
 
-  private func answer(_ workload: any Workload, _ variant: String, _ backend: Backend) throws -> Int? {
+  /// Expects both sides to give an answer, twice, also after the trial has ended.
+  private func expect(
+    _ workload: any Workload, _ variant: String, _ backend: Backend, answers expected: Int
+  ) throws {
     let scenario = try Scenario(backend: backend, dataset: Self.dataset, databaseFile: nil)
     defer { scenario.close() }
     let trial = try workload.trial(variant, in: scenario)
-    let answer = try trial.floor?.sample().answer
-    try trial.finish()
-    #expect(try trial.floor?.sample().answer == answer)
-    return answer
+    for _ in 0..<2 {
+      #expect(try trial.floor?.sample().answer == expected)
+      #expect(try trial.library?.sample().answer == expected)
+      try trial.finish()
+    }
   }
 
   private static let byDate = dataset.expenses.sorted { $0.date > $1.date }.map(\.id)
 
   @Test(arguments: Backend.allCases, ["indexed", "unindexed"])
   func idsByDate(backend: Backend, variant: String) throws {
-    #expect(try answer(FetchIDs(), variant, backend) == Answer.ids(Self.byDate))
+    try expect(FetchIDs(), variant, backend, answers: Answer.ids(Self.byDate))
   }
 
   @Test(arguments: Backend.allCases)
@@ -31,38 +36,64 @@ import Testing
       let (one, other) = (names[$0.categoryID]!, names[$1.categoryID]!)
       return one != other ? one < other : $0.date > $1.date
     }
-    #expect(try answer(FetchIDs(), "relationship", backend) == Answer.ids(expected.map(\.id)))
+    try expect(FetchIDs(), "relationship", backend, answers: Answer.ids(expected.map(\.id)))
   }
 
-  @Test(arguments: Backend.allCases)
-  func allRows(backend: Backend) throws {
-    let expected = Answer.expenses(Self.dataset.expenses)
-    #expect(try answer(FetchRows(), "typed", backend) == expected)
+  @Test(arguments: Backend.allCases, FetchRows().variants)
+  func allRows(backend: Backend, variant: String) throws {
+    try expect(FetchRows(), variant, backend, answers: Answer.expenses(Self.dataset.expenses))
   }
 
-  @Test(arguments: Backend.allCases)
-  func sums(backend: Backend) throws {
+  @Test(arguments: Backend.allCases, Sum().variants)
+  func sums(backend: Backend, variant: String) throws {
     let cents = Self.dataset.expenses.map { Int(($0.amount * 100).rounded()) }.reduce(0, +)
-    #expect(try answer(Sum(), "sql", backend) == cents)
+    try expect(Sum(), variant, backend, answers: cents)
+  }
+
+  @Test(arguments: Backend.allCases, Insert().variants)
+  func inserts(backend: Backend, variant: String) throws {
+    try expect(Insert(), variant, backend, answers: 1_000)
   }
 
   @Test(arguments: Backend.allCases)
-  func inserts(backend: Backend) throws {
-    #expect(try answer(Insert(), "typed", backend) == 1_000)
+  func storedSumsDecodeNothing(backend: Backend) throws {
+    let scenario = try Scenario(backend: backend, dataset: Self.dataset, databaseFile: nil)
+    defer { scenario.close() }
+    let sample = try SumDecoded().trial("sql", in: scenario).library?.sample()
+    let cents = Self.dataset.expenses.map { Int(($0.amount * 100).rounded()) }.reduce(0, +)
+    #expect(sample == Sample(value: 0, answer: cents))
+  }
+
+  @Test(arguments: Backend.allCases) func heldRowsCountAsMemoryOfTheirSum(backend: Backend) throws {
+    let scenario = try Scenario(backend: backend, dataset: Self.dataset, databaseFile: nil)
+    defer { scenario.close() }
+    let held = try SumMemory().trial("reduce-held", in: scenario)
+    guard AllocationCounter.isAvailable else {
+      #expect(held.note == AllocationCounter.missingNote)
+      return
+    }
+    let sums = try SumMemory().trial("sql", in: scenario)
+    // The first sample makes what is kept: statements, pages.
+    _ = try sums.library?.sample()
+    let bytes = try #require(try sums.library?.sample().value)
+    let heldBytes = try #require(try held.library?.sample().value)
+    // A row's struct alone has 80 bytes.
+    #expect(bytes < 10_000)
+    #expect(heldBytes > 80_000)
   }
 
   @Test(arguments: Backend.allCases)
   func equalMatches(backend: Backend) throws {
     let expected = Self.dataset.expenses.filter { $0.categoryID == 7 }.map(\.id)
     #expect(expected.count == 50)
-    #expect(try answer(Match(), "equals-indexed", backend) == Answer.ids(expected))
+    try expect(Match(), "equals-indexed", backend, answers: Answer.ids(expected))
   }
 
   @Test(arguments: Backend.allCases)
   func caseSensitiveMatches(backend: Backend) throws {
     let expected = Self.dataset.expenses.filter { $0.title.contains("Market") }.map(\.id)
     #expect(!expected.isEmpty)
-    #expect(try answer(Match(), "contains", backend) == Answer.ids(expected))
+    try expect(Match(), "contains", backend, answers: Answer.ids(expected))
   }
 
   /// LIKE folds ASCII only, so it must be shown to find the same rows as a search that folds all.
@@ -73,24 +104,27 @@ import Testing
     }
     let exact = Self.dataset.expenses.filter { $0.title.contains("Market") }
     #expect(expected.count > exact.count)
-    #expect(try answer(Match(), "contains-cd", backend) == Answer.ids(expected.map(\.id)))
+    try expect(Match(), "contains-cd", backend, answers: Answer.ids(expected.map(\.id)))
   }
 
   @Test(arguments: Backend.allCases)
   func writesAreUndoneWhenTheTrialEnds(backend: Backend) throws {
     let scenario = try Scenario(backend: backend, dataset: Self.dataset, databaseFile: nil)
     defer { scenario.close() }
-    let amounts = { () -> [Double] in
+    let floorAmounts = { () -> [Double] in
       guard backend == .sqlite else { return scenario.rows.map(\.amount) }
       return try scenario.database(dateIndex: false).prepare(FetchRows.select)
         .expenses(expecting: 1_000).map(\.amount)
     }
-    let trial = try WriteOne().trial("", in: scenario)
-    _ = try trial.floor?.sample()
-    let changed = zip(try amounts(), Self.dataset.expenses).count { $0 != $1.amount }
-    #expect(changed == 500)
-    try trial.finish()
-    #expect(try amounts() == Self.dataset.expenses.map(\.amount))
+    let libraryAmounts = { try Sum.held(from: scenario.store()).map(\.amount) }
+    let original = Self.dataset.expenses.map(\.amount)
+    for (side, amounts) in [(\Trial.floor, floorAmounts), (\Trial.library, libraryAmounts)] {
+      let trial = try WriteOne().trial("", in: scenario)
+      _ = try trial[keyPath: side]?.sample()
+      #expect(zip(try amounts(), original).count { $0 != $1 } == 500)
+      try trial.finish()
+      #expect(try amounts() == original)
+    }
   }
 
   @Test func aKeptFileIsUsedAgainAndAnotherOneRefused() throws {

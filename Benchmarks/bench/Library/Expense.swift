@@ -1,0 +1,34 @@
+import Foundation
+import WindrowModel
+
+/// A row of `expense` as an app would declare it: the same columns as the floor's struct.
+struct Expense: Entity {
+  var id: RecordID<Expense> = .unassigned
+  var title: String
+  var amount: Double
+  var date: Date
+  var note: String?
+  @ToOne var category: Category?
+
+  init(row: inout Row<Self>) throws {
+    id = row.id(\.id)
+    title = try row.value("title", \.title)
+    amount = try row.value("amount", \.amount)
+    date = try row.value("date", \.date)
+    note = try row.value("note", \.note)
+    _category = try row.toOne("category", \.$category, \.category)
+  }
+
+  /// A row that no store has inserted yet.
+  init(new record: ExpenseRecord) {
+    title = record.title
+    amount = record.amount
+    date = Date(timeIntervalSinceReferenceDate: record.date)
+    note = record.note
+    _category = ToOne(RecordID(record.categoryID))
+  }
+
+  static func configure(_ entity: inout EntityConfiguration<Self>) {
+    entity.toOne(\.$category, onDelete: .nullify)
+  }
+}
