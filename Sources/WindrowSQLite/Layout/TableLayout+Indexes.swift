@@ -1,11 +1,11 @@
 import WindrowModel
 
 extension TableLayout {
-  /// Whether an index begins with the column at the end of a path.
+  /// Whether an index begins with the column at the end of a path; every foreign key has one.
   func hasIndex(on path: ResolvedPath) -> Bool {
     guard path.steps.isEmpty, path.isNormalized, case .column(let index) = path.target else { return false }
     let name = entity.column(at: index).name
-    return entity.indexes.contains { $0.columns.first?.name == name }
+    return entity.toOne(name) != nil || entity.indexes.contains { $0.columns.first?.name == name }
       || entity.unique.contains { $0.first == name }
   }
 

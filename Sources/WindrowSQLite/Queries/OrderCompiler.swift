@@ -10,12 +10,21 @@ extension QueryScope {
         return " ORDER BY \(parts.joined(separator: ", "))"
       }
     }
-    parts.append("\(Self.root).id")
+    parts.append("\(canIndexServe(terms) ? "" : "+")\(Self.root).id")
     return " ORDER BY \(parts.joined(separator: ", "))"
   }
 
   /// The order of identities, by a sort: the plus keeps SQLite from walking the table for it.
   var identityBySorting: String { " ORDER BY +\(Self.root).id" }
+
+  /// Whether an index of the table may have the whole order, the identity at its end.
+  ///
+  /// Where none can, the identity is written with a plus. SQLite takes a plain one for a reason to walk an index from
+  /// end to end although that does not help to sort, and to look up every row at random.
+  private func canIndexServe(_ terms: [ResolvedSort]) -> Bool {
+    guard let first = terms.first else { return true }
+    return terms.allSatisfy { $0.ownColumn != nil } && (!isJoined || first.ownColumn.map(table.hasIndex) ?? false)
+  }
 
   private mutating func order(_ term: ResolvedSort) throws(StoreError) -> String {
     let value: String
@@ -53,5 +62,15 @@ extension QueryScope {
 
   private func zone(_ name: String?) -> String {
     name.map { "'\($0.replacing("'", with: "''"))'" } ?? "NULL"
+  }
+}
+
+extension ResolvedSort {
+  /// The path of a column of the sorted table that is compared as it is, or nil where it is something else.
+  fileprivate var ownColumn: ResolvedPath? {
+    guard case .path(let path) = value, path.steps.isEmpty, comparator == .lexical,
+      path.type != .string || path.isNormalized
+    else { return nil }
+    return path
   }
 }

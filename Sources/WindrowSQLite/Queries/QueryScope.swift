@@ -20,6 +20,9 @@ struct QueryScope {
   /// `FROM "expense" AS t LEFT JOIN …` for all that was used so far.
   var from: String { " FROM \(table.table) AS \(Self.root)\(joins)" }
 
+  /// Whether any related table was used so far.
+  var isJoined: Bool { !joins.isEmpty }
+
   /// A new parameter of a value, as SQL names it.
   mutating func parameter(_ value: SQLValue) -> String {
     parameters.append(value)
