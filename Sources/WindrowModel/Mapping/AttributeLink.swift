@@ -21,10 +21,8 @@ class AttributeLink<Record: Entity> {
   /// The value in a record, as stores keep it.
   func value(in record: Record) throws(StoreError) -> AttributeValue { .null }
 
-  /// A function that reads the value from a record in place.
-  func reader() -> @Sendable (UnsafePointer<Record>) throws(StoreError) -> AttributeValue {
-    { (_) throws(StoreError) in .null }
-  }
+  /// The way to read the value from a record in memory; a sample record may help to find it.
+  func reader(_ sample: Record) -> FieldReader { unsafe .other { (_) throws(StoreError) in .null } }
 }
 
 /// The connection of an attribute.
@@ -49,16 +47,20 @@ final class ValueLink<Record: Entity, Value: AttributeConstant>: AttributeLink<R
     try record[keyPath: keyPath].attributeValue()
   }
 
-  override func reader() -> @Sendable (UnsafePointer<Record>) throws(StoreError) -> AttributeValue {
+  override func reader(_ sample: Record) -> FieldReader {
     if let offset = MemoryLayout<Record>.offset(of: keyPath) {
-      return { (record) throws(StoreError) in
-        let place = unsafe UnsafeRawPointer(record) + offset
-        return try unsafe place.assumingMemoryBound(to: Value.self).pointee.attributeValue()
+      if let common = FieldReader(Value.self, offset: offset) { return common }
+      return unsafe .other { (record) throws(StoreError) in
+        let place = unsafe (record + offset).assumingMemoryBound(to: Value.self)
+        return try unsafe place.pointee.attributeValue()
       }
     }
     // A key path literal without captures is immutable and safe to share.
     nonisolated(unsafe) let keyPath = keyPath
-    return { (record) throws(StoreError) in try unsafe record.pointee[keyPath: keyPath].attributeValue() }
+    return unsafe .other { (record) throws(StoreError) in
+      let record = unsafe record.assumingMemoryBound(to: Record.self)
+      return try unsafe record.pointee[keyPath: keyPath].attributeValue()
+    }
   }
 }
 
@@ -99,10 +101,32 @@ final class ReferenceLink<Record: Entity, Destination: Entity>: AttributeLink<Re
     try record[keyPath: reference].id.attributeValue()
   }
 
-  override func reader() -> @Sendable (UnsafePointer<Record>) throws(StoreError) -> AttributeValue {
+  override func reader(_ sample: Record) -> FieldReader {
+    if let offset = keyOffset(sample) { return .key(offset) }
     // A key path literal without captures is immutable and safe to share.
     nonisolated(unsafe) let reference = reference
-    return { (record) throws(StoreError) in try unsafe record.pointee[keyPath: reference].id.attributeValue()
+    return unsafe .other { (record) throws(StoreError) in
+      let record = unsafe record.assumingMemoryBound(to: Record.self)
+      return try unsafe record.pointee[keyPath: reference].id.attributeValue()
     }
+  }
+
+  /// Where the key lies in a record.
+  ///
+  /// The language tells no offset of a wrapped property, and its key path is computed. So two marks are written through
+  /// it and looked for in memory; unless each is found once, and both at one place, there is no answer.
+  private func keyOffset(_ sample: Record) -> Int? {
+    guard let reference = reference as? WritableKeyPath<Record, ToOne<Destination>> else { return nil }
+    var copy = sample
+    var found: [[Int]] = []
+    for mark: RowID in [0x5A3C_96F0_17E8_2B4D, 0x2D71_C4A9_E35F_0B68] {
+      copy[keyPath: reference] = ToOne(RecordID(mark))
+      let places = unsafe withUnsafeBytes(of: copy) { bytes in
+        stride(from: 0, through: bytes.count - MemoryLayout<RowID>.size, by: MemoryLayout<RowID>.alignment)
+          .filter { unsafe bytes.load(fromByteOffset: $0, as: RowID.self) == mark }
+      }
+      found.append(places)
+    }
+    return found[0].count == 1 && found[0] == found[1] ? found[0][0] : nil
   }
 }

@@ -9,7 +9,8 @@ package final class EntityMapping<Record: Entity>: Sendable {
   package let description: EntityDescription
   /// The types of the entities that its to-ones point to.
   package let destinations: [any Entity.Type]
-  private let readers: [@Sendable (UnsafePointer<Record>) throws(StoreError) -> AttributeValue]
+  /// Where the values lie in a record.
+  package let layout: RecordLayout
   // Links and key path literals are immutable once made; nothing writes to them. So is the identity's.
   private nonisolated(unsafe) let links: [AttributeLink<Record>]
   private nonisolated(unsafe) let identity: KeyPath<Record, RecordID<Record>>
@@ -18,7 +19,11 @@ package final class EntityMapping<Record: Entity>: Sendable {
   private init() throws(StoreError) {
     let describer = EntityDescriber<Record>()
     var row = Row<Record>(describer: describer)
-    do { _ = try Record(row: &row) } catch { throw Self.failure("cannot describe itself: \(error)") }
+    let sample: Record
+    do {
+      // The row does not keep the describer alive.
+      sample = try withExtendedLifetime(describer) { try Record(row: &row) }
+    } catch { throw Self.failure("cannot describe itself: \(error)") }
     guard let identity = describer.identity else {
       throw Self.failure("does not read its identity: id = row.id(\\.id).")
     }
@@ -27,7 +32,9 @@ package final class EntityMapping<Record: Entity>: Sendable {
     Record.configure(&configuration)
     let links = describer.attributeLinks + describer.toOneLinks
     unsafe self.links = links
-    unsafe readers = links.map { unsafe $0.reader() }
+    layout = RecordLayout(
+      stride: MemoryLayout<Record>.stride, identity: Self.reader(of: identity),
+      fields: links.map { $0.reader(sample) })
     destinations = describer.destinations
     description = try EntityDescription(describer, configuration, links)
   }
@@ -45,14 +52,19 @@ package final class EntityMapping<Record: Entity>: Sendable {
 
   /// The values of a record in the order of the description's columns, into a buffer that has room for them.
   package func readValues(of record: Record, into values: inout [AttributeValue]) throws(StoreError) {
-    let readers = unsafe readers
-    var failure: StoreError?
-    unsafe withUnsafePointer(to: record) { pointer in
-      do throws(StoreError) {
-        for index in unsafe readers.indices { values[index] = try unsafe readers[index](pointer) }
-      } catch { failure = error }
+    try unsafe withUnsafePointer(to: record) { (pointer) throws(StoreError) in
+      try unsafe layout.readValues(at: UnsafeRawPointer(pointer), into: &values)
     }
-    if let failure { throw failure }
+  }
+
+  private static func reader(of identity: KeyPath<Record, RecordID<Record>>) -> FieldReader {
+    if let offset = MemoryLayout<Record>.offset(of: identity) { return .key(offset) }
+    // A key path literal without captures is immutable and safe to share.
+    nonisolated(unsafe) let identity = identity
+    return unsafe .other { (record) throws(StoreError) in
+      let id = unsafe record.assumingMemoryBound(to: Record.self).pointee[keyPath: identity]
+      return id.isAssigned ? .int(id.rawValue) : .null
+    }
   }
 
   /// The path that a key path stands for in requests.

@@ -21,6 +21,19 @@ public struct RecordID<Record>: Hashable, Sendable {
   public var isAssigned: Bool { rawValue != .min }
 }
 
+extension RecordID {
+  /// The identities with these keys, in order.
+  ///
+  /// One copy of memory: a key and an identity have the same form, and to convert each by itself, in code that is not
+  /// compiled for the entity, takes longer than reading it from a database.
+  package static func list(_ keys: [RowID]) -> [RecordID] {
+    unsafe [RecordID](unsafeUninitializedCapacity: keys.count) { buffer, count in
+      unsafe keys.withUnsafeBytes { unsafe UnsafeMutableRawBufferPointer(buffer).copyMemory(from: $0) }
+      count = keys.count
+    }
+  }
+}
+
 extension RecordID: Comparable {
   /// The order of keys, which is the order of insertion unless keys were given by hand.
   @inlinable

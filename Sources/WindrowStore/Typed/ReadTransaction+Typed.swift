@@ -32,7 +32,7 @@ extension ReadTransaction {
   public func fetchIDs<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> [RecordID<
     Record
   >] {
-    try ids(try resolve(request)).map { RecordID($0) }
+    RecordID.list(try ids(try resolve(request)))
   }
 
   /// How many rows a request has; decodes no row.

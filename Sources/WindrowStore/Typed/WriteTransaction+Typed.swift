@@ -16,10 +16,10 @@ extension WriteTransaction {
   public func insert<Record: Entity>(
     contentsOf records: some Sequence<Record>
   ) throws(StoreError) -> [RecordID<Record>] {
-    var ids: [RecordID<Record>] = []
+    var ids: [RowID] = []
     ids.reserveCapacity(records.underestimatedCount)
-    try insert(records, onConflict: .fail) { ids.append(RecordID($0)) }
-    return ids
+    try insert(records, onConflict: .fail) { ids.append($0) }
+    return RecordID.list(ids)
   }
 
   /// Inserts a value, or gives the row that has the same values in a unique set all its other values.
@@ -89,13 +89,41 @@ extension WriteTransaction {
   private func insert<Record: Entity>(
     _ records: some Sequence<Record>, onConflict conflict: ConflictRule, inserted: (RowID) -> Void
   ) throws(StoreError) {
-    let mapping = try EntityMapping<Record>.of()
+    let entity = try entity(Record.self)
+    let layout = try EntityMapping<Record>.of().layout
+    func insertAtOnce(_ records: some Sequence<Record>) throws(StoreError) -> Bool {
+      let result = records.withContiguousStorageIfAvailable { records in
+        Result { () throws(StoreError) in
+          let memory = UnsafeRawBufferPointer(records)
+          try unsafe insert(records.count, of: entity, at: memory, layout, onConflict: conflict, inserted)
+        }
+      }
+      try result?.get()
+      return result != nil
+    }
+    if try insertAtOnce(records) { return }
+    var part: [Record] = []
     var iterator = records.makeIterator()
-    try insert(into: try entity(Record.self), onConflict: conflict, inserted: inserted) {
-      (row) throws(StoreError) in
-      guard let record = iterator.next() else { return false }
-      row.id = record.id.isAssigned ? record.id.rawValue : nil
-      try mapping.readValues(of: record, into: &row.values)
+    repeat {
+      part.removeAll(keepingCapacity: true)
+      while part.count < 64, let record = iterator.next() { part.append(record) }
+      _ = try insertAtOnce(part)
+    } while !part.isEmpty
+  }
+
+  /// Inserts records that lie one behind the other in memory. Not generic, since it works for each row.
+  private func insert(
+    _ count: Int, of entity: EntityDescription, at memory: UnsafeRawBufferPointer, _ layout: RecordLayout,
+    onConflict conflict: ConflictRule, _ inserted: (RowID) -> Void
+  ) throws(StoreError) {
+    var next = memory.baseAddress
+    var remaining = count
+    try insert(into: entity, onConflict: conflict, inserted: inserted) { (row) throws(StoreError) in
+      guard remaining > 0, let record = unsafe next else { return false }
+      remaining -= 1
+      row.id = try unsafe layout.identity(at: record)
+      try unsafe layout.readValues(at: record, into: &row.values)
+      unsafe next = record + layout.stride
       return true
     }
   }
