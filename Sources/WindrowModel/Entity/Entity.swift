@@ -48,9 +48,12 @@ extension Entity {
   /// Decodes by ``init(row:)``; an error that is no ``StoreError`` becomes the ``StoreError/underlying`` of one.
   @inlinable
   public static func decode(_ view: borrowing RowView, into records: inout [Self]) throws(StoreError) {
-    var row = Row<Self>(view)
+    if records.isEmpty { records.reserveCapacity(view.expectedCount) }
     do {
-      records.append(try Self(row: &row))
+      try unsafe view.values.withUnsafeBufferPointer { values in
+        var row = unsafe Row<Self>(view, values: values)
+        records.append(try Self(row: &row))
+      }
     } catch {
       throw decodingError(error, view.id)
     }

@@ -9,15 +9,14 @@
 @frozen
 public struct ToOne<Destination: Entity>: Sendable {
   @usableFromInline let key: RecordID<Destination>
-  @usableFromInline let faultSource: FaultSource?
-  @usableFromInline let loaded: LoadedObject<Destination>?
+  // One word: rows hold many references, and each word is copied and counted with its row.
+  @usableFromInline let origin: ReferenceOrigin<Destination>
 
   /// A reference to no row.
   @inlinable
   public init() {
     key = .unassigned
-    faultSource = nil
-    loaded = nil
+    origin = .unknown
   }
 
   /// A reference to the row of an identity, which has no store to load it from until it is read back.
@@ -33,14 +32,12 @@ public struct ToOne<Destination: Entity>: Sendable {
   @inlinable
   init(_ key: RecordID<Destination>, _ faultSource: FaultSource?) {
     self.key = key
-    self.faultSource = faultSource
-    loaded = nil
+    origin = faultSource.map { .store($0) } ?? .unknown
   }
 
   private init(loaded object: Destination, _ faultSource: FaultSource?) {
     key = object.id
-    self.faultSource = faultSource
-    loaded = LoadedObject(object)
+    origin = .loaded(LoadedObject(object, faultSource))
   }
 
   /// The related object, read from the store if it is not loaded, or nil where there is none or reading fails.
@@ -65,6 +62,15 @@ public struct ToOne<Destination: Entity>: Sendable {
 }
 
 extension ToOne {
+  @usableFromInline
+  var faultSource: FaultSource? {
+    switch origin {
+    case .unknown: nil
+    case .store(let source): source
+    case .loaded(let loaded): loaded.faultSource
+    }
+  }
+
   /// The identity of the related row, or nil; reads nothing.
   @inlinable
   public var id: RecordID<Destination>? {
@@ -73,13 +79,15 @@ extension ToOne {
   }
 
   /// Whether the related object is at hand, so that reading it asks no store.
-  public var isLoaded: Bool { loaded != nil || !key.isAssigned }
+  public var isLoaded: Bool {
+    if case .loaded = origin { true } else { !key.isAssigned }
+  }
 
   /// The related object, read from the store if it is not loaded, or nil where the reference is nil.
   ///
   /// Throws `rowNotFound` where the row is gone, `misuse` for a reference that came from no store, and what reading throws.
   public func fetch() throws(StoreError) -> Destination? {
-    if let loaded { return loaded.object }
+    if case .loaded(let loaded) = origin { return loaded.object }
     guard key.isAssigned else { return nil }
     guard let faultSource else {
       throw StoreError(
@@ -116,10 +124,27 @@ extension ToOne: Equatable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
+/// Where the object of a reference is, or comes from.
+@frozen
+@usableFromInline
+enum ReferenceOrigin<Object: Sendable>: Sendable {
+  /// Nowhere: the reference came from no store.
+  case unknown
+  /// A store has it.
+  case store(FaultSource)
+  /// It is at hand.
+  case loaded(LoadedObject<Object>)
+}
+
 /// A related object in memory of its own, so that entities may refer to each other in a circle.
 @usableFromInline
 final class LoadedObject<Object: Sendable>: Sendable {
   let object: Object
+  /// The store that the reference came from before the object was set.
+  let faultSource: FaultSource?
 
-  init(_ object: Object) { self.object = object }
+  init(_ object: Object, _ faultSource: FaultSource?) {
+    self.object = object
+    self.faultSource = faultSource
+  }
 }

@@ -85,5 +85,6 @@ extension ColumnCell {
 
   /// A copy of the text; bytes that are no UTF-8 become U+FFFD.
   @inlinable
+  @inline(__always)
   public var string: String { unsafe String(decoding: rawBytes, as: UTF8.self) }
 }

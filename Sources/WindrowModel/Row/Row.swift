@@ -6,35 +6,37 @@
 @safe
 public struct Row<Record: Entity>: ~Copyable {
   @usableFromInline let cells: UnsafePointer<ColumnCell>?
-  @usableFromInline let values: [AttributeValue]
+  @usableFromInline let values: UnsafeBufferPointer<AttributeValue>
   @usableFromInline let attributeCount: Int
   @usableFromInline let columnCount: Int
-  @usableFromInline let faultSource: FaultSource?
-  @usableFromInline let describer: EntityDescriber<Record>?
+  @usableFromInline let faultSource: Unmanaged<FaultSource>?
+  @usableFromInline let describer: Unmanaged<EntityDescriber<Record>>?
   @usableFromInline var nextAttribute: Int
   @usableFromInline var nextToOne: Int
   @usableFromInline let identity: RecordID<Record>
 
+  /// The row of a view whose values are at a place; valid while both are.
   @inlinable
-  init(_ view: borrowing RowView) {
+  init(_ view: borrowing RowView, values: UnsafeBufferPointer<AttributeValue>) {
     unsafe cells = view.cells
-    values = view.values
+    unsafe self.values = unsafe values
     attributeCount = view.attributeCount
     columnCount = view.columnCount
-    faultSource = view.faultSource
-    describer = nil
+    unsafe faultSource = view.faultSource
+    unsafe describer = nil
     nextAttribute = 0
     nextToOne = view.attributeCount
     identity = RecordID(view.id)
   }
 
+  /// A row that takes notes in a describer, which must outlive it.
   init(describer: EntityDescriber<Record>) {
     unsafe cells = nil
-    values = []
+    unsafe values = UnsafeBufferPointer(start: nil, count: 0)
     attributeCount = 0
     columnCount = 0
-    faultSource = nil
-    self.describer = describer
+    unsafe faultSource = nil
+    unsafe self.describer = Unmanaged.passUnretained(describer)
     nextAttribute = 0
     nextToOne = 0
     identity = .unassigned
@@ -42,10 +44,20 @@ public struct Row<Record: Entity>: ~Copyable {
 }
 
 extension Row where Record: Entity {
+  @inlinable
+  var notes: EntityDescriber<Record>? { unsafe describer?.takeUnretainedValue() }
+
+  @inlinable
+  func loadedLater<Destination: Entity>(_ key: RowID) -> ToOne<Destination> {
+    unsafe ToOne(RecordID(key), faultSource?.takeUnretainedValue())
+  }
+}
+
+extension Row where Record: Entity {
   /// The identity of the row. `keyPath` is that of the property it goes to, `\.id`.
   @inlinable
   public func id(_ keyPath: @autoclosure () -> KeyPath<Record, RecordID<Record>>) -> RecordID<Record> {
-    if let describer { describer.identity(keyPath()) }
+    if let notes { notes.identity(keyPath()) }
     return identity
   }
 
@@ -62,7 +74,7 @@ extension Row where Record: Entity {
     if let cells = unsafe cells, position < attributeCount {
       return try Value(cell: unsafe cells[position])
     }
-    if let describer { return try describer.attribute(name, keyPath()) }
+    if let notes { return try notes.attribute(name, keyPath()) }
     return try Value(attributeValue: try storedValue(position, name))
   }
 
@@ -76,7 +88,7 @@ extension Row where Record: Entity {
       let cell = unsafe cells[position]
       return try Value(decimalValue: try cell.value(as: .decimal(scale: scale)))
     }
-    if let describer { return try describer.decimal(name, keyPath(), scale: scale) }
+    if let notes { return try notes.decimal(name, keyPath(), scale: scale) }
     return try Value(decimalValue: try storedValue(position, name))
   }
 
@@ -95,23 +107,23 @@ extension Row where Record: Entity {
     if let cells = unsafe cells, position < columnCount {
       let cell = unsafe cells[position]
       if cell.kind == .null { return ToOne() }
-      if cell.kind == .integer { return ToOne(RecordID(cell.integer), faultSource) }
+      if cell.kind == .integer { return loadedLater(cell.integer) }
       throw cell.mismatch(.int)
     }
-    if let describer { return try describer.toOne(name, reference(), object()) }
+    if let notes { return try notes.toOne(name, reference(), object()) }
     switch try storedValue(position, name) {
     case .null: return ToOne()
-    case .int(let key): return ToOne(RecordID(key), faultSource)
+    case .int(let key): return loadedLater(key)
     case let other: throw StoreError(.typeMismatch, "\(name): \(other) is no key of a row.")
     }
   }
 
   @usableFromInline
   func storedValue(_ position: Int, _ name: String) throws(StoreError) -> AttributeValue {
-    guard position < values.count else {
+    guard unsafe position < values.count else {
       throw StoreError(
         .typeMismatch, "\"\(name)\" is read beyond the columns of the entity.", entity: Record.entityName)
     }
-    return values[position]
+    return unsafe values[position]
   }
 }

@@ -1,6 +1,7 @@
 /// One row while a store hands it over: its identity, its values, and where its faults are fulfilled.
 ///
-/// Valid inside the closure that received it. A store makes it either from cells or from values.
+/// Valid inside the closure that received it. A store makes it either from cells or from values, and keeps the fault
+/// source alive while the view is used.
 @frozen
 @safe
 public struct RowView: ~Copyable {
@@ -10,38 +11,53 @@ public struct RowView: ~Copyable {
   @usableFromInline let values: [AttributeValue]
   @usableFromInline let attributeCount: Int
   @usableFromInline let columnCount: Int
-  @usableFromInline let faultSource: FaultSource?
+  // Unmanaged here and in `Row`: counting references for each row costs as much as decoding a column.
+  @usableFromInline let faultSource: Unmanaged<FaultSource>?
+  /// How many rows the request that this row is of probably has, or 0 where nobody knows.
+  @usableFromInline package let expectedCount: Int
 
   /// A row of cells, one for each column of the entity in order, which stay in place while the view is used.
+  ///
+  /// - Parameter expectedCount: how many rows there will probably be, so that room is made for all at once; 0 where
+  ///   nobody knows.
   @inlinable
   @unsafe
   public init(
-    id: RowID, cells: UnsafePointer<ColumnCell>, of entity: EntityDescription, faultSource: FaultSource?
+    id: RowID, cells: UnsafePointer<ColumnCell>, of entity: EntityDescription, faultSource: FaultSource?,
+    expectedCount: Int = 0
   ) {
     unsafe self.init(
       id: id, cells: cells, values: [], attributeCount: entity.attributes.count,
-      columnCount: entity.columnCount, faultSource: faultSource)
+      columnCount: entity.columnCount, faultSource: faultSource, expectedCount: expectedCount)
   }
 
   /// A row of values, one for each column of the entity in order.
+  ///
+  /// - Parameter expectedCount: how many rows there will probably be, so that room is made for all at once; 0 where
+  ///   nobody knows.
   @inlinable
-  public init(id: RowID, values: [AttributeValue], of entity: EntityDescription, faultSource: FaultSource?) {
+  public init(
+    id: RowID, values: [AttributeValue], of entity: EntityDescription, faultSource: FaultSource?,
+    expectedCount: Int = 0
+  ) {
     unsafe self.init(
       id: id, cells: nil, values: values, attributeCount: entity.attributes.count,
-      columnCount: min(entity.columnCount, values.count), faultSource: faultSource)
+      columnCount: min(entity.columnCount, values.count), faultSource: faultSource,
+      expectedCount: expectedCount)
   }
 
   @inlinable
   init(
     id: RowID, cells: UnsafePointer<ColumnCell>?, values: [AttributeValue], attributeCount: Int,
-    columnCount: Int, faultSource: FaultSource?
+    columnCount: Int, faultSource: FaultSource?, expectedCount: Int
   ) {
     self.id = id
     unsafe self.cells = cells
     self.values = values
     self.attributeCount = attributeCount
     self.columnCount = columnCount
-    self.faultSource = faultSource
+    unsafe self.faultSource = faultSource.map { unsafe Unmanaged.passUnretained($0) }
+    self.expectedCount = expectedCount
   }
 }
 

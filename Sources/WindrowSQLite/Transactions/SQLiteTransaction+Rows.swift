@@ -11,6 +11,7 @@ extension SQLiteTransaction {
     let source = services.faultSource
     try run(query) { (statement, rows) throws(StoreError) in
       var read = 0
+      let expected = query.parameters.isEmpty ? statement.expectedRows : 0
       defer {
         rows = read
         services.recorder.count { $0.rowsDecoded += read }
@@ -19,9 +20,11 @@ extension SQLiteTransaction {
         read &+= 1
         statement.fillCells(from: 1, count: columnCount)
         let view = unsafe RowView(
-          id: statement.integer(at: 0), cells: statement.cells, of: entity, faultSource: source)
+          id: statement.integer(at: 0), cells: statement.cells, of: entity, faultSource: source,
+          expectedCount: expected)
         if try !body(view) { return }
       }
+      statement.expectedRows = read
     }
   }
 

@@ -8,6 +8,7 @@ extension ReadTransaction {
     let request = try schema.resolve(fetch)
     var records: [Record] = []
     try forEachRow(request) { (row) throws(StoreError) in
+      if records.isEmpty { records.reserveCapacity(row.expectedCount) }
       records.append(
         Record(id: row.id, entity: request.entity, values: try row.copyValues(of: request.entity)))
       return true
