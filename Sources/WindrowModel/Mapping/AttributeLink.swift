@@ -18,9 +18,6 @@ class AttributeLink<Record: Entity> {
   /// The key paths of what lies behind it, to a depth of further to-ones; none behind an attribute.
   func behind(depth: Int) throws(StoreError) -> [(keyPath: PartialKeyPath<Record>, path: [String])] { [] }
 
-  /// The value in a record, as stores keep it.
-  func value(in record: Record) throws(StoreError) -> AttributeValue { .null }
-
   /// The way to read the value from a record in memory; a sample record may help to find it.
   func reader(_ sample: Record) -> FieldReader { unsafe .other { (_) throws(StoreError) in .null } }
 }
@@ -41,10 +38,6 @@ final class ValueLink<Record: Entity, Value: AttributeConstant>: AttributeLink<R
   ) throws(StoreError) -> [(keyPath: PartialKeyPath<Owner>, path: [String])] {
     let keyPath = keyPath
     return [(reference.appending(path: \ToOne<Record>.[dynamicMember: keyPath]), [name])]
-  }
-
-  override func value(in record: Record) throws(StoreError) -> AttributeValue {
-    try record[keyPath: keyPath].attributeValue()
   }
 
   override func reader(_ sample: Record) -> FieldReader {
@@ -95,10 +88,6 @@ final class ReferenceLink<Record: Entity, Destination: Entity>: AttributeLink<Re
 
   override func behind(depth: Int) throws(StoreError) -> [(keyPath: PartialKeyPath<Record>, path: [String])] {
     try EntityMapping<Destination>.of().keyPaths(behind: reference, depth: depth).map { ($0, [name] + $1) }
-  }
-
-  override func value(in record: Record) throws(StoreError) -> AttributeValue {
-    try record[keyPath: reference].id.attributeValue()
   }
 
   override func reader(_ sample: Record) -> FieldReader {

@@ -29,7 +29,9 @@ extension EntityMapping {
   private func compare(_ record: Record, _ row: [AttributeValue]) throws(StoreError) -> [String] {
     var faults: [String] = []
     if record.id.rawValue != 7 { faults.append("does not assign row.id(\\.id) to its id.") }
-    for index in row.indices where try value(at: index, of: record) != row[index] {
+    var encoded = [AttributeValue](repeating: .null, count: row.count)
+    try readValues(of: record, into: &encoded)
+    for index in row.indices where encoded[index] != row[index] {
       let name = description.column(at: index).name
       faults.append("reads \"\(name)\" into another property than its key path names, or changes the value.")
     }

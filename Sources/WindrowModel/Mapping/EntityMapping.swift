@@ -113,11 +113,6 @@ package final class EntityMapping<Record: Entity>: Sendable {
       .invalidSchema, "The entity \"\(Record.entityName)\" \(what)", entity: Record.entityName,
       details: ["The entity \"\(Record.entityName)\" \(what)"])
   }
-
-  /// The value of one column of a record, read by its key path.
-  func value(at index: Int, of record: Record) throws(StoreError) -> AttributeValue {
-    try unsafe links[index].value(in: record)
-  }
 }
 
 /// The mappings made so far; each is made from its type alone, so it does not matter who makes it.
