@@ -31,7 +31,8 @@ struct TableCreation {
       entity.columnIndex(column).map { table.columns[$0].name } ?? column.quotedName
     }
     var statements: [String] = []
-    for set in entity.unique {
+    var seenSets: Set<[String]> = []
+    for set in entity.unique where seenSets.insert(set).inserted {
       let label = "\(entity.table) unique(\(set.joined(separator: ", ")))".quotedName
       let columns = set.map(name).joined(separator: ", ")
       statements.append("CREATE UNIQUE INDEX \(label) ON \(table.table) (\(columns))")
