@@ -52,14 +52,14 @@ struct OracleAggregates {
         distinct.append(value)
       }
       return Expected(value: .int(Int64(distinct.count)))
-    case .sum: return try sum(values)
+    case .sum: return try sum(values, path)
     case .average: return average(values)
     case .min: return Expected(value: values.min { OracleOrder.compare($0, $1) < 0 } ?? .null)
     case .max: return Expected(value: values.max { OracleOrder.compare($0, $1) < 0 } ?? .null)
     }
   }
 
-  private func sum(_ values: [AttributeValue]) throws(StoreError) -> Expected {
+  private func sum(_ values: [AttributeValue], _ path: AttributePath) throws(StoreError) -> Expected {
     var decimals = Decimal.zero
     var doubles = 0.0
     var magnitude = 0.0
@@ -79,7 +79,12 @@ struct OracleAggregates {
       // 38 digits hold the sum of more rows than there can be, so nothing was rounded on the way.
       guard let total = Int64("\(decimals)") else { throw StoreError(.integerOverflow, "\(decimals)") }
       return Expected(value: .int(total))
-    case .decimal: return Expected(value: .decimal(decimals))
+    case .decimal:
+      let type = try OracleTypes(schema: tables.schema, entity: request.entity).type(path)
+      if case .decimal(let scale) = type, !OracleNumbers.fits(decimals, scale: scale) {
+        throw StoreError(.integerOverflow, "\(decimals)")
+      }
+      return Expected(value: .decimal(decimals))
     default:
       return Expected(
         value: doubles.isNaN ? .null : .double(doubles), tolerance: Self.bound(values.count, magnitude))

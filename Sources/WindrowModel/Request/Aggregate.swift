@@ -6,7 +6,9 @@ public enum Aggregate: Sendable, Hashable, Codable {
   case countOf(AttributePath)
   /// How many different values there are; nil is none of them.
   case countDistinct(AttributePath)
-  /// The sum of integers, doubles or decimals, nil over no values. Integers throw `integerOverflow` where it does not fit.
+  /// The sum of integers, doubles or decimals, nil over no values.
+  ///
+  /// Integers, and decimals in units of their scale, throw `integerOverflow` where it does not fit 64 bits.
   case sum(AttributePath)
   /// The average of integers or doubles as a double, nil over no values.
   case average(AttributePath)
