@@ -123,6 +123,21 @@ extension ConformanceCase {
         try store.changes { try $0.insert("item", id: 4, ["code": "a", "rank": 1], onConflict: .replace) },
         nil)
     },
+    ConformanceCase("upserts", "replace deletes the row of its identity before those of unique sets") {
+      context in
+      let store = try context.open([
+        EntityDescription(
+          "node", attributes: [AttributeDescription("code", .string, isOptional: true)],
+          toOnes: [ToOneDescription("owner", to: "node", onDelete: .deny)], unique: [["code"]])
+      ])
+      try store.write { tx in
+        try tx.insert("node", id: 1, ["code": "a"])
+        try tx.insert("node", id: 2, ["owner": 1])
+        // Row 2 alone denies the deletion of row 1, and is gone by then.
+        try tx.insert("node", id: 2, ["code": "a"], onConflict: .replace)
+      }
+      try expect(try store.read { try $0.rows("node") }, [StoredRow(id: 2, values: ["a", .null])])
+    },
     ConformanceCase("upserts", "replace of a row whose deletion is denied throws and undoes itself") {
       context in
       let store = try open(context, .deny)

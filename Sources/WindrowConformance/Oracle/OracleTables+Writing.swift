@@ -21,8 +21,9 @@ extension OracleTables {
         return there
       }
     case .replace:
-      for other in allIDs(name) where copy.row(name, other) != nil {
-        if other == id || entity.unique.contains(where: { copy.collides(entity, other, row, $0) }) {
+      if let id, copy.row(name, id) != nil { try copy.deleteFollowingRules(entity, id) }
+      for names in entity.unique {
+        for other in copy.allIDs(name) where copy.collides(entity, other, row, names) {
           try copy.deleteFollowingRules(entity, other)
         }
       }
@@ -38,6 +39,11 @@ extension OracleTables {
   /// Gives attributes and to-ones of a row new values.
   mutating func update(_ name: String, _ id: RowID, _ values: Row) throws(StoreError) {
     let entity = try schema.entity(name)
+    // What may not be saved anywhere is refused before it is asked where.
+    for index in 0..<entity.columnCount {
+      let column = entity.column(at: index)
+      if let value = values[column.name] { _ = try kept(value, in: column) }
+    }
     guard let old = row(name, id) else { throw StoreError(.rowNotFound, "\(id)") }
     var copy = self
     copy.put(name, id, try keptRow(entity, old.merging(values) { $1 }))

@@ -78,5 +78,8 @@ public enum ConflictRule: Sendable, Hashable {
   /// The positions name one unique set of the entity; a collision in another set, or of identities, throws.
   case update(unique: [Int])
   /// Deletes the rows that collide in any unique set or by identity, with their delete rules, and inserts.
+  ///
+  /// The row of that identity goes first, then those of the unique sets in their order: what an earlier deletion takes
+  /// with it denies no later one.
   case replace
 }
