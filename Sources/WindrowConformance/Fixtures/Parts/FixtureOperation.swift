@@ -3,20 +3,31 @@ import WindrowModel
 /// One thing that a transaction does.
 indirect enum FixtureOperation: Sendable, Hashable {
   case insert(String, id: RowID, [String: AttributeValue])
+  /// An insert that takes the place of rows it collides with, or updates the one it collides with.
+  case insertResolving(String, id: RowID, [String: AttributeValue], FixtureConflict)
   case update(String, id: RowID, [String: AttributeValue])
   case delete(String, id: RowID)
   /// One SQL statement, for stores that have SQL.
   case sql(String)
   /// A nested transaction, undone at its end where it says so.
   case savepoint([FixtureOperation], isRolledBack: Bool)
+  /// A statement that fails with an error and leaves the transaction as it was, which goes on.
+  case failing(FixtureOperation, StoreError.Kind)
+}
+
+/// What an insert does with rows that collide: `"onConflict": "replace"`, or the names of the unique set of an upsert.
+enum FixtureConflict: Sendable, Hashable {
+  case replace
+  case update([String])
 }
 
 extension FixtureOperation {
   /// Whether it needs a store that has SQL.
   var needsSQL: Bool {
     switch self {
-    case .insert, .update, .delete: false
+    case .insert, .insertResolving, .update, .delete: false
     case .sql: true
+    case .failing(let operation, _): operation.needsSQL
     case .savepoint(let operations, _): operations.contains(where: \.needsSQL)
     }
   }
@@ -25,15 +36,21 @@ extension FixtureOperation {
   static func list(
     _ node: FixtureNode, _ schema: Schema, expectsError: Bool
   ) throws(FixtureError) -> [FixtureOperation] {
-    try node.list { (node) throws(FixtureError) in try FixtureOperation(node, schema, expectsError) }
+    try node.list { (node) throws(FixtureError) in
+      guard let error = try? node.members().first(where: { $0.0 == "fails" })?.1 else {
+        return try FixtureOperation(node, schema, expectsError)
+      }
+      return .failing(try FixtureOperation(node, schema, true), try error.errorKind())
+    }
   }
 
   private init(_ node: FixtureNode, _ schema: Schema, _ expectsError: Bool) throws(FixtureError) {
-    let object = try node.object("insert", "update", "delete", "sql", "savepoint", "id", "values", "rollback")
+    let object = try node.object(
+      "insert", "update", "delete", "sql", "savepoint", "id", "values", "rollback", "onConflict", "fails")
     let (key, subject) = try object.only("insert", "update", "delete", "sql", "savepoint")
     switch key {
     case "sql":
-      _ = try node.object("sql")
+      _ = try node.object("sql", "fails")
       self = .sql(try subject.string())
     case "savepoint":
       _ = try node.object("savepoint", "rollback")
@@ -41,18 +58,23 @@ extension FixtureOperation {
         try Self.list(subject, schema, expectsError: expectsError),
         isRolledBack: try object["rollback"]?.bool() ?? false)
     case "delete":
-      _ = try node.object("delete", "id")
+      _ = try node.object("delete", "id", "fails")
       self = .delete(try Self.entity(subject, schema, expectsError), id: try object.required("id").integer())
     default:
       _ =
         key == "insert"
-        ? try node.object("insert", "id", "values") : try node.object("update", "id", "values")
+        ? try node.object("insert", "id", "values", "onConflict", "fails")
+        : try node.object("update", "id", "values", "fails")
       let entity = try Self.entity(subject, schema, expectsError)
       let id = try object.required("id").integer()
       let values = try Self.values(
         key == "insert" ? object["values"] : try object.required("values"), try? schema.entity(entity),
         expectsError)
-      self = key == "insert" ? .insert(entity, id: id, values) : .update(entity, id: id, values)
+      if let conflict = object["onConflict"] {
+        self = .insertResolving(entity, id: id, values, try FixtureConflict(conflict))
+      } else {
+        self = key == "insert" ? .insert(entity, id: id, values) : .update(entity, id: id, values)
+      }
     }
   }
 
@@ -89,6 +111,11 @@ extension FixtureOperation {
     switch self {
     case .insert(let entity, let id, let values):
       .object(["insert": .string(entity), "id": .integer(id), "values": Self.json(values, entity, schema)])
+    case .insertResolving(let entity, let id, let values, let conflict):
+      .object([
+        "insert": .string(entity), "id": .integer(id), "values": Self.json(values, entity, schema),
+        "onConflict": conflict.json,
+      ])
     case .update(let entity, let id, let values):
       .object(["update": .string(entity), "id": .integer(id), "values": Self.json(values, entity, schema)])
     case .delete(let entity, let id): .object(["delete": .string(entity), "id": .integer(id)])
@@ -98,6 +125,11 @@ extension FixtureOperation {
         "savepoint": .array(operations.map { $0.json(schema) }),
         "rollback": isRolledBack ? .bool(true) : nil,
       ])
+    case .failing(let operation, let kind):
+      switch operation.json(schema) {
+      case .object(let members): .object(members + [.init("fails", .string(kind.name))])
+      case let json: json
+      }
     }
   }
 
@@ -110,5 +142,25 @@ extension FixtureOperation {
       return places[0] == places[1] ? left < right : places[0] < places[1]
     }
     return .object(names.map { .init($0, (values[$0] ?? .null).fixtureJSON) })
+  }
+}
+
+extension FixtureConflict {
+  fileprivate init(_ node: FixtureNode) throws(FixtureError) {
+    if case .array = node.json {
+      self = .update(try node.strings())
+      return
+    }
+    guard try node.string() == "replace" else {
+      throw node.error("expected \"replace\", or the names of a unique set")
+    }
+    self = .replace
+  }
+
+  fileprivate var json: JSONValue {
+    switch self {
+    case .replace: .string("replace")
+    case .update(let names): .strings(names)
+    }
   }
 }

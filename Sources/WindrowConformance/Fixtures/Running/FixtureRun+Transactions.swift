@@ -74,6 +74,15 @@ extension WriteTransaction {
     for operation in operations {
       switch operation {
       case .insert(let entity, let id, let values): try insert(entity, id: id, values)
+      case .insertResolving(let entity, let id, let values, let conflict):
+        let rule: ConflictRule =
+          switch conflict {
+          case .replace: .replace
+          case .update(let names): try upsert(on: names, of: entity)
+          }
+        try insert(entity, id: id, values, onConflict: rule)
+      case .failing(let operation, let kind):
+        try expectError(kind, "\(operation)") { try perform([operation]) }
       case .update(let entity, let id, let values): try update(entity, id, values)
       case .delete(let entity, let id): try delete(entity, id)
       case .sql(let statement): try execute(sql: statement, [])
