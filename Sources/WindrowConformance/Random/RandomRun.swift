@@ -1,8 +1,94 @@
-/// Random traces.
+import Foundation
+import WindrowModel
+import WindrowStore
+
+/// The run of random traces on stores: each is compared with the oracle, and a failure is cut down and kept as a fixture.
 struct RandomRun {
+  /// With fewer traces than this not everything can be expected to occur, so what is missing is only told.
+  var tracesThatCover = 100
+
   let command: ConformanceCommand
   let options: CommandOptions
   let stores: [ConformanceStore]
 
-  func run(into report: inout ConformanceReport) throws -> Bool { true }
+  init(command: ConformanceCommand, options: CommandOptions, stores: [ConformanceStore]) {
+    self.command = command
+    self.options = options
+    self.stores = stores
+  }
+
+  /// Runs traces into a report; false where something was never exercised that must be.
+  func run(into report: inout ConformanceReport) throws -> Bool {
+    let clock = ContinuousClock()
+    let deadline = options.minutes.map { clock.now + .seconds($0 * 60) }
+    var coverage = Coverage()
+    var count = 0
+    while count < options.random ?? 0, deadline.map({ clock.now < $0 }) ?? true {
+      let seed = options.seed &+ UInt64(count)
+      report.progress("random trace \(count + 1), seed \(seed), \(report.failed) failed")
+      try runTrace(seed, &coverage, &report)
+      count += 1
+    }
+    report.progress("")
+    let hasSteps = options.steps > 0
+    report.note("\(count) traces from seed \(options.seed), \(options.steps) steps each\n")
+    report.note(coverage.table(withSteps: hasSteps) + "\n")
+    let missing = coverage.missing(withSteps: hasSteps)
+    if missing.isEmpty { return true }
+    let isRequired = count >= tracesThatCover
+    report.note(
+      "\(isRequired ? "not exercised" : "not exercised, with so few traces no failure"): "
+        + missing.joined(separator: "; ") + "\n")
+    return !isRequired
+  }
+
+  private func runTrace(_ seed: UInt64, _ coverage: inout Coverage, _ report: inout ConformanceReport) throws
+  {
+    let trace = try TraceGenerator.trace(seed: seed, steps: options.steps)
+    let player = TracePlayer(trace: trace, answers: try TraceAnswers(trace))
+    coverage.add(trace, player.answers)
+    let clock = ContinuousClock()
+    for store in stores {
+      var outcome = ConformanceOutcome.passed
+      var failure: TraceFailure?
+      let time = try clock.measure { failure = try player.firstFailure(on: store) }
+      if let failure {
+        report.progress("cutting down seed \(seed) on \(store.name): \(failure.difference)")
+        outcome = .failed(try keep(trace, failure, store))
+      }
+      report.add(
+        ConformanceResult(
+          store: store.name, name: "random/seed \(seed)", outcome: outcome, seconds: time / .seconds(1)))
+    }
+  }
+
+  /// Cuts a failing trace down, writes it as a fixture, and says in words what fails and how to see it again.
+  private func keep(_ trace: RandomTrace, _ failure: TraceFailure, _ store: ConformanceStore) throws -> String
+  {
+    let small = TraceShrinker.shrunk(trace, failure, on: store)
+    let player = TracePlayer(trace: small, answers: try TraceAnswers(small))
+    let message = try player.firstFailure(on: store)?.message ?? failure.message
+    let steps = options.steps > 0 ? " --steps \(options.steps)" : ""
+    let again = "again with: --random 1 --seed \(trace.seed)\(steps) --backend \(store.name)"
+    let fixture = Fixture(
+      small, player.answers, name: "random trace of seed \(trace.seed): \(failure.difference)",
+      about: "Found by a random trace\(steps.isEmpty ? "" : " of \(options.steps) steps") and cut down.")
+    return "\(failure.difference)\n\(message)\n\(try write(fixture, trace.seed, store))\n\(again)"
+  }
+
+  private func write(_ fixture: Fixture, _ seed: UInt64, _ store: ConformanceStore) throws -> String {
+    let folder = options.out.map { URL(filePath: $0) } ?? command.folder.appending(path: "random-failures")
+    let name = store.name.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
+    let file = folder.appending(path: "random-\(seed)-\(name).json")
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FixtureWriter.write(fixture, to: file)
+    } catch let error as FixtureError { return "no fixture can say this: \(error)" } catch {
+      throw UsageError("--out: cannot write \(file.path()): \(error.localizedDescription)")
+    }
+    let place = "fixture: \(file.path(percentEncoded: false))"
+    if case .failed = FixtureRunner.outcome(of: try Fixture(contentsOf: file), on: store) { return place }
+    return place + " (it passes: only the trace shows the failure)"
+  }
 }

@@ -1,0 +1,110 @@
+import WindrowModel
+import WindrowStore
+
+/// How often each thing that a trace can have was exercised, in requests and statements that were judged.
+struct Coverage: Sendable {
+  /// What is counted together.
+  enum Group: String, Sendable, CaseIterable {
+    case comparisons = "comparison operators"
+    case textEquality = "equality of texts"
+    case searches = "text operators"
+    case arithmetic = "arithmetic"
+    case nodes = "conditions"
+    case operands = "operands"
+    case matches = "rows that match"
+    case types = "attribute types"
+    case comparators = "comparators"
+    case sorting = "sort terms"
+    case sections = "section kinds"
+    case zones = "time zones"
+    case pages = "pages"
+    case aggregates = "aggregates"
+    case refusals = "request errors"
+    case conflicts = "conflict rules"
+    case deletes = "delete rules"
+    case changes = "change kinds"
+    case statementErrors = "statement errors"
+    case transactions = "transactions"
+
+    /// Whether traces without steps have none of it.
+    var needsSteps: Bool {
+      switch self {
+      case .conflicts, .deletes, .changes, .statementErrors, .transactions: true
+      default: false
+      }
+    }
+  }
+
+  private var counts: [Group: [String: Int]] = [:]
+
+  /// Counts something once.
+  mutating func add(_ group: Group, _ item: String) { counts[group, default: [:]][item, default: 0] += 1 }
+
+  /// How often something was exercised.
+  func count(_ group: Group, _ item: String) -> Int { counts[group]?[item] ?? 0 }
+
+  /// What was never exercised, as `group: item`; groups that need steps are left out where there are none.
+  func missing(withSteps: Bool) -> [String] {
+    Group.allCases.filter { withSteps || !$0.needsSteps }.flatMap { group in
+      Self.items(of: group).filter { count(group, $0) == 0 }.map { "\(group.rawValue): \($0)" }
+    }
+  }
+
+  /// The counts, a group a line.
+  func table(withSteps: Bool) -> String {
+    let groups = Group.allCases.filter { withSteps || !$0.needsSteps }
+    let width = groups.map(\.rawValue.count).max() ?? 0
+    return groups.map { group in
+      let name = group.rawValue + String(repeating: " ", count: width - group.rawValue.count)
+      return "\(name)  " + Self.items(of: group).map { "\($0) \(count(group, $0))" }.joined(separator: ", ")
+    }.joined(separator: "\n")
+  }
+}
+
+extension Coverage {
+  /// Everything that must be exercised in a group.
+  static func items(of group: Group) -> [String] {
+    let options = (0...3).map { TextOptions(rawValue: $0).description }
+    return switch group {
+    case .comparisons: ComparisonOperator.allCases.map(\.rawValue)
+    case .textEquality: options.dropFirst().flatMap { ["==\($0)", "!=\($0)"] }
+    case .searches: TextOperator.allCases.flatMap { search in options.map { "\(search.rawValue)\($0)" } }
+    case .arithmetic: ArithmeticOperator.allCases.map(\.rawValue) + ["negated", "without result"]
+    case .nodes: ["ALWAYS", "IN", "BETWEEN", "AND", "OR", "NOT"]
+    case .operands:
+      [
+        "path", "over a to-one", "over two to-ones", "constant on the left", "two paths", "nil", "nil in IN",
+        "empty IN",
+      ]
+    case .matches: ["none", "some", "all"]
+    case .types: AwkwardValue.types.map { name(of: $0) }
+    case .comparators: SortTerm.Comparator.allCases.map(\.rawValue)
+    case .sorting: ["asc", "desc", "nulls by direction", "nullsFirst", "nullsLast", "over a to-one"]
+    case .sections: ["value", "year", "month", "day", "initial", "section order", "sorted by the key"]
+    case .zones: ["none", "UTC", "another"]
+    case .pages: ["limit", "offset"]
+    case .aggregates: ["count", "count(path)", "countDistinct", "sum", "average", "min", "max"]
+    case .refusals:
+      ["unknownEntity", "unknownAttribute", "typeMismatch", "unsupported", "invalidValue", "integerOverflow"]
+    case .conflicts: ["fail", "update", "replace"]
+    case .deletes: DeleteRule.allCases.map(\.rawValue)
+    case .changes: ["inserted", "updated", "deleted", "none"]
+    case .statementErrors:
+      [
+        "uniqueViolation", "notNullViolation", "foreignKeyViolation", "deleteDenied", "rowNotFound",
+        "typeMismatch", "invalidValue", "unknownAttribute",
+      ]
+    case .transactions:
+      [
+        "committed", "rolled back", "refused", "savepoint kept", "savepoint undone",
+        "with a failed statement", "SQL",
+      ]
+    }
+  }
+
+  /// The name of a type, decimals of every scale alike.
+  static func name(of type: AttributeType) -> String {
+    if case .decimal = type { return "decimal" }
+    return type.description
+  }
+}

@@ -1,0 +1,97 @@
+import WindrowModel
+import WindrowStore
+
+extension TraceGenerator {
+  /// Requests on an entity: most for rows, some for aggregates, a few that must be refused.
+  mutating func requests(on entity: String, count: Int) -> [TraceEvent] {
+    (0..<count).map { _ in
+      if random.chance(9) { return refusedRequest(on: entity) }
+      return random.chance(20) ? .aggregate(aggregates(on: entity)) : .fetch(fetch(on: entity))
+    }
+  }
+
+  private mutating func fetch(on entity: String) -> FetchDescription {
+    var fetch = FetchDescription(entity: entity)
+    if random.chance(85) { fetch.condition = condition(on: entity, depth: 3) }
+    if random.chance(40) { fetch.sectionBy = sectionKey(on: entity) }
+    fetch.sort = (0..<random.pick([0, 1, 1, 2, 3])).compactMap { _ in sortTerm(on: entity) }
+    if let key = fetch.sectionBy {
+      if random.chance(45), let first = sortTerm(on: entity, at: key) { fetch.sort.insert(first, at: 0) }
+      if random.chance(25) {
+        fetch.sectionOrder = (0..<number(1...2)).compactMap { _ in sortTerm(on: entity) }
+      }
+    }
+    let rows = tables.allIDs(entity).count
+    if random.chance(35) { fetch.limit = number(0...rows + 2) }
+    if random.chance(25) { fetch.offset = number(0...rows / 2 + 2) }
+    if random.chance(20) { fetch.batchSize = number(1...5) }
+    return fetch
+  }
+
+  private mutating func sortTerm(on entity: String) -> SortTerm? {
+    let isText = random.chance(45)
+    let choice =
+      isText ? path(on: entity, where: { $0 == .string }) : path(on: entity, where: { $0 != .data })
+    return choice.map { term($0) }
+  }
+
+  /// A term on the path that a section key reads.
+  private mutating func sortTerm(on entity: String, at key: SectionKey) -> SortTerm? {
+    let types = OracleTypes(schema: tables.schema, entity: entity)
+    guard let type = try? types.type(key.path) else { return nil }
+    return term(PathChoice(path: key.path, type: type))
+  }
+
+  private mutating func term(_ choice: PathChoice) -> SortTerm {
+    SortTerm(
+      choice.path, random.pick(SortTerm.Direction.allCases),
+      nulls: random.pick([nil, nil, .first, .last]),
+      comparator: choice.type == .string ? random.pick(SortTerm.Comparator.allCases) : .lexical)
+  }
+
+  private mutating func sectionKey(on entity: String) -> SectionKey? {
+    let zone = random.pick([
+      nil, nil, "UTC", "GMT", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Apia",
+      "America/St_Johns",
+    ])
+    switch number(0...5) {
+    case 0, 1:
+      if let choice = path(on: entity, where: { $0 == .date }) {
+        return random.pick([
+          .year(choice.path, timeZone: zone), .month(choice.path, timeZone: zone),
+          .day(choice.path, timeZone: zone),
+        ])
+      }
+    case 2: if let choice = path(on: entity, where: { $0 == .string }) { return .initial(choice.path) }
+    default: break
+    }
+    return path(on: entity, where: { $0 != .data }).map { .value($0.path) }
+  }
+
+  private mutating func aggregates(on entity: String) -> AggregateDescription {
+    AggregateDescription(
+      entity: entity, condition: random.chance(60) ? condition(on: entity, depth: 2) : nil,
+      values: (0..<number(1...4)).map { _ in aggregate(on: entity) })
+  }
+
+  private mutating func aggregate(on entity: String) -> Aggregate {
+    let any = anyPath(on: entity).path
+    switch number(0...9) {
+    case 0: return .count
+    case 1: return .countOf(any)
+    case 2: return .countDistinct(any)
+    case 3, 4, 5:
+      let choice = path(on: entity) { type in
+        if case .decimal = type { return true }
+        return type == .int || type == .double
+      }
+      return choice.map { .sum($0.path) } ?? .count
+    case 6, 7:
+      let choice = path(on: entity) { $0 == .int || $0 == .double }
+      return choice.map { .average($0.path) } ?? .count
+    default:
+      let choice = path(on: entity) { $0 != .data }
+      return choice.map { random.chance(50) ? .min($0.path) : .max($0.path) } ?? .count
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// A difference between a store and the oracle.
+struct TraceFailure: Error {
+  /// What differs, in words that stay the same when the trace is cut down: a failure is the same while these are.
+  let difference: String
+  /// What was expected and what was seen.
+  let message: String
+  /// The position of the event at which it was seen; nil for the rows at the beginning.
+  var event: Int?
+
+  init(_ difference: String, _ message: String) {
+    self.difference = difference
+    self.message = message
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import WindrowModel
+import WindrowStore
+
+/// A trace on its way through one store: each answer is compared with the oracle's.
+struct TracePlayer {
+  private(set) var trace: RandomTrace
+  private(set) var answers: TraceAnswers
+
+  /// Plays a trace on a new store; nil where everything agrees.
+  func firstFailure(on store: ConformanceStore) throws -> TraceFailure? {
+    var player = self
+    return try player.play(on: store)
+  }
+
+  private mutating func play(on store: ConformanceStore) throws -> TraceFailure? {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let context = ConformanceContext(store: store, folder: folder.url)
+    defer { context.closeAll() }
+    var position: Int?
+    do {
+      let store = try Self.orFailure("the store cannot be opened") { try context.open(answers.schema) }
+      try Self.orFailure("the rows at the beginning are refused") { try insertRows(store) }
+      try requireRows(store, answers.start, "rows at the beginning")
+      for index in trace.events.indices {
+        position = index
+        try judge(index, store)
+      }
+      return nil
+    } catch var failure as TraceFailure {
+      failure.event = position
+      return failure
+    }
+  }
+
+  /// Goes on with the identity that the store gave an inserted row, which rules leave open as long as it is new.
+  mutating func adopt(_ id: RowID, at path: [Int]) throws {
+    guard let event = path.first, case .transaction(var transaction) = trace.events[event] else { return }
+    transaction.operations.replaceIdentity(at: path.dropFirst(), by: id)
+    trace.events[event] = .transaction(transaction)
+    answers = try TraceAnswers(trace)
+  }
+
+  /// Runs a closure whose errors are failures of a kind.
+  static func orFailure<Result>(_ difference: String, _ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let failure as TraceFailure { throw failure } catch {
+      throw TraceFailure("\(difference): \(Self.kind(of: error))", "\(error)")
+    }
+  }
+
+  static func kind(of error: any Error) -> String {
+    (error as? StoreError)?.kind.name ?? "\(type(of: error))"
+  }
+
+  private func insertRows(_ store: any Store) throws {
+    try store.write { tx in
+      for entity in tx.schema.entities {
+        for row in trace.rows[entity.name] ?? [] { try tx.insert(entity.name, id: row.id, row.values) }
+      }
+    }
+  }
+
+  /// Fails unless a store's rows of every entity are those of the oracle.
+  func requireRows(_ store: any Store, _ tables: OracleTables, _ difference: String) throws {
+    try Self.orFailure(difference) {
+      try store.read { tx in
+        for entity in tx.schema.entities {
+          let expected = tables.storedRows(entity.name, tables.allIDs(entity.name))
+          try Self.requireSame(try tx.rows(entity.name), expected, difference, entity.name)
+        }
+      }
+    }
+  }
+
+  /// Fails unless rows have the same identities in the same order, and the same values.
+  static func requireSame(
+    _ actual: [StoredRow], _ expected: [StoredRow], _ difference: String, _ what: String
+  ) throws {
+    let areSame =
+      actual.count == expected.count
+      && zip(actual, expected).allSatisfy { actual, expected in
+        actual.id == expected.id && actual.values.count == expected.values.count
+          && zip(actual.values, expected.values).allSatisfy { $0.isExactly($1) }
+      }
+    if !areSame {
+      throw TraceFailure(
+        difference, "\(what): expected the rows \(clipped(expected)), got \(clipped(actual))")
+    }
+  }
+}
+
+extension AttributeValue {
+  /// Whether the value has the very bits of another: 0.0 is not -0.0, nor is one form of a text the other.
+  func isExactly(_ other: AttributeValue) -> Bool {
+    switch (self, other) {
+    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+    case (.date(let left), .date(let right)):
+      left.timeIntervalSinceReferenceDate.bitPattern == right.timeIntervalSinceReferenceDate.bitPattern
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    default: self == other
+    }
+  }
+}
