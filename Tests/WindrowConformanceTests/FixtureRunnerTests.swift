@@ -186,12 +186,14 @@ struct FixtureRunnerTests {
     #expect(text.hasPrefix("rows: uniqueViolation"))
   }
 
-  @Test func aTextOfAnotherNormalisationFormIsNoticed() {
+  @Test func whatEqualityOverlooksIsNoticed() {
     // Swift calls the two equal, so a store that does not normalise would pass a comparison by ==.
     let composed = AttributeValue.string("\u{E9}")
     let decomposed = AttributeValue.string("e\u{301}")
     #expect(composed == decomposed)
     #expect(composed.isStored(decomposed))
     #expect(!decomposed.isStored(decomposed))
+    #expect(AttributeValue.double(0).isStored(.double(-0.0)))
+    #expect(!AttributeValue.double(-0.0).isStored(.double(0)))
   }
 }

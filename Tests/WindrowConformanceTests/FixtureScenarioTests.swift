@@ -1,16 +1,14 @@
 import Foundation
 import Testing
 import WindrowConformance
+import WindrowTesting
 
 /// Every scenario of the package, on every store.
 struct FixtureScenarioTests {
   @Test(arguments: FixtureScenarios.files)
   func holdsOnEveryStore(_ file: URL) throws {
     let fixture = try Fixture(contentsOf: file)
-    for store in [TestStores.memory, TestStores.sqlite, TestStores.triggers] {
-      let outcome = FixtureRunner.outcome(of: fixture, on: store)
-      if case .failed(let text) = outcome { Issue.record("\(file.lastPathComponent) on \(store)\n\(text)") }
-    }
+    for store in [TestStores.memory, TestStores.sqlite, TestStores.triggers] { fixture.verify(on: store) }
   }
 
   @Test func thereAreManyAndEachHasItsOwnName() throws {

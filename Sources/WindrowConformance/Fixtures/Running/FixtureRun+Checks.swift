@@ -94,11 +94,12 @@ extension FixtureRun {
 extension AttributeValue {
   /// Whether the value, which a store gave, is what it must keep for one that a fixture states.
   ///
-  /// Texts are compared by their bytes after normalisation, which Swift's own equality would overlook.
+  /// Texts are compared by their bytes after normalisation and zeros by their sign, which equality would overlook.
   func isStored(_ stated: AttributeValue) -> Bool {
     switch (self, stated) {
     case (.string(let actual), .string(let stated)):
       actual.utf8.elementsEqual(TextNormalization.nfc(stated).utf8)
+    case (.double(let actual), .double(let stated)): actual == stated && (actual != 0 || actual.sign == .plus)
     default: self == stated
     }
   }

@@ -1,0 +1,21 @@
+import Foundation
+import Testing
+
+@testable import WindrowConformance
+
+/// The scenarios against deliberately broken stores: those that a fixture can tell must each fail one.
+struct FixtureMutantTests {
+  /// Broken in what no fixture can say: identities that the store chooses, and rules of the seam itself.
+  private static let unspeakable: Set<String> = ["identity-reused", "nested-write"]
+
+  @Test(arguments: Mutation.all.map(\.name).filter { !unspeakable.contains($0) })
+  func everyBrokenStoreFailsAScenario(_ name: String) throws {
+    let mutation = try #require(Mutation.all.first { $0.name == name })
+    let store = mutation.store(like: TestStores.memory)
+    let isCaught = try FixtureScenarios.files.contains { file in
+      guard case .failed = FixtureRunner.outcome(of: try Fixture(contentsOf: file), on: store) else { return false }
+      return true
+    }
+    #expect(isCaught)
+  }
+}
