@@ -11,11 +11,13 @@ extension Statement {
     unsafe sqlite3_column_text(handle, Int32(column)).map { unsafe String(cString: $0) }
   }
 
-  /// The identities in the first column of all rows.
-  func readIDs(into ids: inout [RowID]) throws(StoreError) {
-    ids.reserveCapacity(ids.count + expectedRows)
+  /// The identities in the first column of all rows, of which there are at most `limit`.
+  func readIDs(limit: Int? = nil) throws(StoreError) -> [RowID] {
+    var ids: [RowID] = []
+    ids.reserveCapacity(min(expectedRows, limit ?? .max))
     while try step() { ids.append(integer(at: 0)) }
     expectedRows = ids.count
+    return ids
   }
 
   /// Fills ``cells`` with the columns of the row from one on; cells are valid until the next step.

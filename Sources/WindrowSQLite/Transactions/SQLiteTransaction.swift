@@ -67,8 +67,7 @@ class SQLiteTransaction: ReadTransaction, @unchecked Sendable {
 
   func ids(_ request: ResolvedFetch) throws(StoreError) -> [RowID] {
     try run(try FetchCompiler(layout: services.layout).ids(request)) { (statement, rows) throws(StoreError) in
-      var ids: [RowID] = []
-      try statement.readIDs(into: &ids)
+      let ids = try statement.readIDs(limit: request.limit)
       rows = ids.count
       return ids
     }

@@ -50,6 +50,7 @@ extension SQLiteWriteTransaction {
     do throws(StoreError) {
       try connection.execute("COMMIT")
     } catch {
+      undo()
       if announced != nil { for observer in observers { observer.didRollBack() } }
       throw error
     }

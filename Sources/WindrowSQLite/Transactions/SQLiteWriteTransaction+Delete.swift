@@ -55,8 +55,7 @@ extension SQLiteWriteTransaction {
     let query = CompiledQuery(
       sql: "SELECT id FROM \(table.table) WHERE \(toOne.column.quotedName) = ?1", parameters: [.integer(id)])
     return try run(query) { (statement, rows) throws(StoreError) in
-      var ids: [RowID] = []
-      try statement.readIDs(into: &ids)
+      let ids = try statement.readIDs()
       rows = ids.count
       return ids
     }
