@@ -35,6 +35,7 @@ extension EntityDescription {
   public static let identity = "id"
 
   /// How many values a row has: the attributes in order, then the keys of the to-ones in order.
+  @inlinable
   public var columnCount: Int { attributes.count + toOnes.count }
 
   /// The column at a position of a row's values.

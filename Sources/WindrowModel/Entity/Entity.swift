@@ -50,12 +50,23 @@ extension Entity {
   public static func decode(_ view: borrowing RowView, into records: inout [Self]) throws(StoreError) {
     if records.isEmpty { records.reserveCapacity(view.expectedCount) }
     do {
-      try unsafe view.values.withUnsafeBufferPointer { values in
-        var row = unsafe Row<Self>(view, values: values)
+      // Cells, which are what large tables come in, do without the closure.
+      if unsafe view.cells != nil {
+        var row = unsafe Row<Self>(view, values: UnsafeBufferPointer(start: nil, count: 0))
         records.append(try Self(row: &row))
+      } else {
+        try decodeValues(view, into: &records)
       }
     } catch {
       throw decodingError(error, view.id)
+    }
+  }
+
+  @usableFromInline
+  static func decodeValues(_ view: borrowing RowView, into records: inout [Self]) throws {
+    try unsafe view.values.withUnsafeBufferPointer { values in
+      var row = unsafe Row<Self>(view, values: values)
+      records.append(try Self(row: &row))
     }
   }
 

@@ -19,68 +19,84 @@ public struct ColumnCell {
     case blob
   }
 
+  // Two words, since a row's cells are written and read for every row.
+
   /// How the value is kept.
   public let kind: Kind
-  /// The bits of the integer or double.
-  public let bits: UInt64
-  /// The place of the text or bytes; may be nil where there are none.
-  @usableFromInline let bytes: UnsafeRawPointer?
-  /// How many bytes there are.
-  @usableFromInline let byteCount: Int
+  /// How many bytes a text or blob has, else 0.
+  @usableFromInline let byteCount: UInt32
+  /// The bits of a number, or the place of a text or blob.
+  @usableFromInline let payload: UInt64
 
   @inlinable
-  init(kind: Kind, bits: UInt64, bytes: UnsafeRawPointer?, byteCount: Int) {
+  init(kind: Kind, number: UInt64) {
     self.kind = kind
-    self.bits = bits
-    unsafe self.bytes = bytes
-    self.byteCount = byteCount
+    byteCount = 0
+    payload = number
+  }
+
+  @inlinable
+  @unsafe
+  init(kind: Kind, bytes: UnsafeRawPointer?, count: Int) {
+    self.kind = kind
+    byteCount = UInt32(truncatingIfNeeded: count)
+    payload = UInt64(UInt(bitPattern: bytes))
   }
 
   /// The cell of nil.
   @inlinable
-  public static var null: ColumnCell { unsafe ColumnCell(kind: .null, bits: 0, bytes: nil, byteCount: 0) }
+  public static var null: ColumnCell { ColumnCell(kind: .null, number: 0) }
 
   /// The cell of an integer, a bool, a decimal's units or a key.
   @inlinable
   public static func integer(_ value: Int64) -> ColumnCell {
-    unsafe ColumnCell(kind: .integer, bits: UInt64(bitPattern: value), bytes: nil, byteCount: 0)
+    ColumnCell(kind: .integer, number: UInt64(bitPattern: value))
   }
 
   /// The cell of a double.
   @inlinable
   public static func real(_ value: Double) -> ColumnCell {
-    unsafe ColumnCell(kind: .real, bits: value.bitPattern, bytes: nil, byteCount: 0)
+    ColumnCell(kind: .real, number: value.bitPattern)
   }
 
-  /// The cell of a text whose UTF-8 bytes lie somewhere and stay there while the row is looked at.
+  /// The cell of a text whose UTF-8 bytes, fewer than 2³², lie somewhere and stay there while the row is looked at.
   @inlinable
   @unsafe
   public static func text(_ bytes: UnsafeRawPointer?, count: Int) -> ColumnCell {
-    unsafe ColumnCell(kind: .text, bits: 0, bytes: bytes, byteCount: count)
+    unsafe ColumnCell(kind: .text, bytes: bytes, count: count)
   }
 
-  /// The cell of bytes that lie somewhere and stay there while the row is looked at.
+  /// The cell of bytes, fewer than 2³², that lie somewhere and stay there while the row is looked at.
   @inlinable
   @unsafe
   public static func blob(_ bytes: UnsafeRawPointer?, count: Int) -> ColumnCell {
-    unsafe ColumnCell(kind: .blob, bits: 0, bytes: bytes, byteCount: count)
+    unsafe ColumnCell(kind: .blob, bytes: bytes, count: count)
   }
 }
 
 extension ColumnCell {
+  /// The bits of the integer or double, 0 for other cells.
+  public var bits: UInt64 { kind == .integer || kind == .real ? payload : 0 }
+
+  @inlinable
+  @unsafe
+  var bytes: UnsafeRawPointer? {
+    kind == .text || kind == .blob ? unsafe UnsafeRawPointer(bitPattern: UInt(truncatingIfNeeded: payload)) : nil
+  }
+
   /// The integer, for a cell of that kind.
   @inlinable
-  public var integer: Int64 { Int64(bitPattern: bits) }
+  public var integer: Int64 { Int64(bitPattern: payload) }
 
   /// The double, for a cell of that kind.
   @inlinable
-  public var real: Double { Double(bitPattern: bits) }
+  public var real: Double { Double(bitPattern: payload) }
 
   /// The bytes of a text or blob, valid while the row is looked at.
   @inlinable
   @unsafe
   public var rawBytes: UnsafeRawBufferPointer {
-    unsafe UnsafeRawBufferPointer(start: bytes, count: byteCount)
+    unsafe UnsafeRawBufferPointer(start: bytes, count: Int(byteCount))
   }
 
   /// A copy of the text; bytes that are no UTF-8 become U+FFFD.

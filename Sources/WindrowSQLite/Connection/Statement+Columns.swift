@@ -40,20 +40,22 @@ extension ColumnCell {
   @inline(__always)
   init(value: OpaquePointer?) {
     let type = unsafe sqlite3_value_type(value)
-    // Compared one by one, the commonest first: the columns of a row alternate, which a jump by type foresees badly.
-    if type == SQLITE_TEXT {
-      // The text first: asking for it may change how many bytes there are.
-      let text = unsafe sqlite3_value_text(value)
-      self = unsafe .text(text, count: Int(sqlite3_value_bytes(value)))
-    } else if type == SQLITE_INTEGER {
-      self = unsafe .integer(sqlite3_value_int64(value))
+    // Halved, not switched over: from a switch the compiler makes a jump through a table, and waits for it.
+    if type > SQLITE_FLOAT {
+      if type == SQLITE_TEXT {
+        // The text first: asking for it may change how many bytes there are.
+        let text = unsafe sqlite3_value_text(value)
+        self = unsafe .text(text, count: Int(sqlite3_value_bytes(value)))
+      } else if type == SQLITE_BLOB {
+        let blob = unsafe sqlite3_value_blob(value)
+        self = unsafe .blob(blob, count: Int(sqlite3_value_bytes(value)))
+      } else {
+        self = .null
+      }
     } else if type == SQLITE_FLOAT {
       self = unsafe .real(sqlite3_value_double(value))
-    } else if type == SQLITE_BLOB {
-      let blob = unsafe sqlite3_value_blob(value)
-      self = unsafe .blob(blob, count: Int(sqlite3_value_bytes(value)))
     } else {
-      self = .null
+      self = unsafe .integer(sqlite3_value_int64(value))
     }
   }
 }
