@@ -13,7 +13,8 @@ struct FixtureMutantTests {
     let mutation = try #require(Mutation.all.first { $0.name == name })
     let store = mutation.store(like: TestStores.memory)
     let isCaught = try FixtureScenarios.files.contains { file in
-      guard case .failed = FixtureRunner.outcome(of: try Fixture(contentsOf: file), on: store) else { return false }
+      let fixture = try Fixture(contentsOf: file)
+      guard case .failed = FixtureRunner.outcome(of: fixture, on: store) else { return false }
       return true
     }
     #expect(isCaught)

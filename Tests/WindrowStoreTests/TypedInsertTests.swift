@@ -12,7 +12,8 @@ struct TypedInsertTests {
   @Test(arguments: Backend.allCases)
   func arraysAndTheirSlicesAreInsertedInOrder(backend: Backend) throws {
     let store = try backend.makeStore()
-    try store.write { try $0.insert(contentsOf: Self.authors[100...].map { Author(name: "Early \($0.name)") }[2...]) }
+    let others = Self.authors[100...].map { Author(name: "Early \($0.name)") }
+    try store.write { try $0.insert(contentsOf: others[2...]) }
     let ids = try store.write { try $0.insert(contentsOf: Self.authors) }.map(\.rawValue)
     #expect(ids == Array(29...158))
     let early = (102..<130).map { "Early Author \($0)" }

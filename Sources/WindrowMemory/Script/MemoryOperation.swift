@@ -41,7 +41,7 @@ extension MemoryOperation {
     case update
     /// ``MemoryOperation/delete(entity:id:)``.
     case delete
-    /// ``MemoryOperation/commit``.
+    /// The end of a write transaction that nothing refused so far.
     case commit
   }
 

@@ -34,8 +34,15 @@ package struct RecordLayout: Sendable {
 /// The way to read one stored property of a record in memory: by offset where the type is common, else by a function.
 @safe
 enum FieldReader: Sendable {
-  case bool(Int), int(Int), double(Int), string(Int), date(Int)
-  case optionalInt(Int), optionalDouble(Int), optionalString(Int), optionalDate(Int)
+  case bool(Int)
+  case int(Int)
+  case double(Int)
+  case string(Int)
+  case date(Int)
+  case optionalInt(Int)
+  case optionalDouble(Int)
+  case optionalString(Int)
+  case optionalDate(Int)
   /// The key of a ``RecordID``, nil for the mark of none.
   case key(Int)
   case other(@Sendable (UnsafeRawPointer) throws(StoreError) -> AttributeValue)

@@ -81,7 +81,8 @@ extension ColumnCell {
   @inlinable
   @unsafe
   var bytes: UnsafeRawPointer? {
-    kind == .text || kind == .blob ? unsafe UnsafeRawPointer(bitPattern: UInt(truncatingIfNeeded: payload)) : nil
+    guard kind == .text || kind == .blob else { return nil }
+    return unsafe UnsafeRawPointer(bitPattern: UInt(truncatingIfNeeded: payload))
   }
 
   /// The integer, for a cell of that kind.

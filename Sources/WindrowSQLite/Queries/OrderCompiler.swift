@@ -23,7 +23,8 @@ extension QueryScope {
   /// end to end although that does not help to sort, and to look up every row at random.
   private func canIndexServe(_ terms: [ResolvedSort]) -> Bool {
     guard let first = terms.first else { return true }
-    return terms.allSatisfy { $0.ownColumn != nil } && (!isJoined || first.ownColumn.map(table.hasIndex) ?? false)
+    let hasIndex = first.ownColumn.map(table.hasIndex) ?? false
+    return terms.allSatisfy { $0.ownColumn != nil } && (!isJoined || hasIndex)
   }
 
   private mutating func order(_ term: ResolvedSort) throws(StoreError) -> String {

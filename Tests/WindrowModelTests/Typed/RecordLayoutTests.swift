@@ -50,13 +50,15 @@ private struct Everything: Entity {
   private static let code = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
 
   private static let full: [AttributeValue] = [
-    true, -3, 4, 5, 1.5, 2.5, "a title of more than fifteen bytes", "", .date(Date(timeIntervalSinceReferenceDate: 7)),
+    true, -3, 4, 5, 1.5, 2.5, "a title of more than fifteen bytes", "",
+    .date(Date(timeIntervalSinceReferenceDate: 7)),
     .date(Date(timeIntervalSinceReferenceDate: 8)), false, .uuid(code), .data(Data([1, 2])),
     .decimal(Decimal(9)), "card", 10, .int(.max),
   ]
 
   private static let sparse: [AttributeValue] = [
-    false, 0, 0, nil, 0.0, nil, "", nil, .date(Date(timeIntervalSinceReferenceDate: 0)), nil, nil, .uuid(code),
+    false, 0, 0, nil, 0.0, nil, "", nil,
+    .date(Date(timeIntervalSinceReferenceDate: 0)), nil, nil, .uuid(code),
     .data(Data()), .decimal(Decimal(0)), "cash", nil, nil,
   ]
 
