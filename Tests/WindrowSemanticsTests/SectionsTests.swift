@@ -50,17 +50,15 @@ import WindrowModel
 
   @Test func aSectionBeginsWhereTheKeyOrTheOrderChanges() {
     let boundaries = SectionBoundaries(
-      order: [column(.int, [1, 1, nil, 2, 2])], comparators: [.lexical],
-      key: column(.string, ["a", "", "b", nil, nil]))
+      order: [column(.int, [1, 1, nil, 2, 2])], key: column(.string, ["a", "", "b", nil, nil]))
     #expect(boundaries.ranges(of: [0, 1, 2, 3, 4]) == [0..<1, 1..<2, 2..<3, 3..<5])
     #expect(boundaries.ranges(of: [4, 3]) == [0..<2])
     #expect(boundaries.ranges(of: []) == [])
   }
 
-  @Test func textsThatTheOrderFindsEqualStayTogether() {
+  @Test func textsThatAComparatorFindsEqualArePartedByTheirValues() {
     let boundaries = SectionBoundaries(
-      order: [column(.string, ["A", "a", "b", nil])], comparators: [.caseInsensitive],
-      key: column(.int, [1, 1, 1, 1]))
+      order: [column(.string, ["A", "A", "a", nil])], key: column(.int, [1, 1, 1, 1]))
     #expect(boundaries.ranges(of: [0, 1, 2, 3]) == [0..<2, 2..<3, 3..<4])
   }
 }

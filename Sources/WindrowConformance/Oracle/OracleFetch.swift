@@ -89,7 +89,12 @@ struct OracleFetch {
   private func order() -> [Term] {
     let sort = request.sort.map(term)
     guard let section = request.sectionBy else { return sort }
-    let front = request.sectionOrder.map(term)
+    // Texts that a comparator finds equal are values of sections of their own, which must not interleave.
+    let front =
+      request.sectionOrder.map(term)
+      + request.sectionOrder.filter { $0.comparator != .lexical }.map {
+        term(SortTerm($0.path, $0.direction, nulls: $0.nulls))
+      }
     let first = request.sort.first
     let isOnKeyPath = first.map { isSamePath($0.path, section.path) } ?? false
     let plain = Term(

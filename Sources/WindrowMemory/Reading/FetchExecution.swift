@@ -31,8 +31,7 @@ struct FetchExecution {
     let found = try collect(section: section)
     let rows = window(found.sorted(by: request.order))
     let order = Array(found.columns.prefix(request.sectionOrderCount))
-    let comparators = request.order.prefix(request.sectionOrderCount).map(\.comparator)
-    let boundaries = SectionBoundaries(order: order, comparators: comparators, key: found.keys)
+    let boundaries = SectionBoundaries(order: order, key: found.keys)
     return boundaries.ranges(of: rows).map { range in
       let members = rows.dropFirst(range.lowerBound).prefix(range.count)
       let first = Int(members[members.startIndex])

@@ -17,6 +17,9 @@ public struct FetchDescription: Sendable, Hashable, Codable {
   /// What rows are sectioned by, or nil for one undivided list.
   public var sectionBy: SectionKey?
   /// Terms that order the sections, in front of everything else.
+  ///
+  /// Their values are part of what a section is. Texts that a comparator finds equal are still different values, which
+  /// then stand in lexical order.
   public var sectionOrder: [SortTerm]
 
   /// A request for all rows of an entity in the order of their identities, until its parts are set.

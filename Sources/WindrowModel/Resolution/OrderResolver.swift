@@ -39,14 +39,21 @@ struct OrderResolver {
     if !holds { throw StoreError(.typeMismatch, message, entity: entity) }
   }
 
-  /// The section order, then what keeps sections contiguous, then the sort terms.
+  /// The section order, then what keeps sections contiguous (its texts' lexical order, the key), then the sort terms.
   func order(
     _ sort: [SortTerm], _ section: ResolvedSection?, _ sectionOrder: [SortTerm]
   ) throws(StoreError) -> [ResolvedSort] {
     let front = try terms(sectionOrder)
     let sorted = try terms(sort)
     guard let section else { return sorted }
-    return front + contiguous(sorted, section)
+    return front + front.compactMap(tieBreaker) + contiguous(sorted, section)
+  }
+
+  /// What parts texts that a term's comparator finds equal: each is a section's own value, which must not interleave.
+  private func tieBreaker(_ term: ResolvedSort) -> ResolvedSort? {
+    guard term.comparator != .lexical else { return nil }
+    return ResolvedSort(
+      value: term.value, isDescending: term.isDescending, nullsFirst: term.nullsFirst, comparator: .lexical)
   }
 
   private func terms(_ terms: [SortTerm]) throws(StoreError) -> [ResolvedSort] {
