@@ -66,19 +66,20 @@ let package = Package(
       ],
       path: "Benchmarks/bench", swiftSettings: strict),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: forTests),
     .testTarget(
-      name: "WindrowModelTests", dependencies: ["WindrowModel"], swiftSettings: forTests),
+      name: "WindrowModelTests", dependencies: ["WindrowModel", "TestSupport"], swiftSettings: forTests),
     .testTarget(
       name: "WindrowStoreTests", dependencies: ["Windrow", "WindrowMemory", "WindrowSQLite"],
       swiftSettings: forTests),
     .testTarget(
-      name: "WindrowSemanticsTests", dependencies: ["WindrowSemantics", "WindrowModel"],
+      name: "WindrowSemanticsTests", dependencies: ["WindrowSemantics", "WindrowModel", "TestSupport"],
       swiftSettings: forTests),
     .testTarget(
-      name: "WindrowMemoryTests", dependencies: ["WindrowMemory", "Windrow"],
+      name: "WindrowMemoryTests", dependencies: ["WindrowMemory", "Windrow", "TestSupport"],
       swiftSettings: forTests),
     .testTarget(
-      name: "WindrowSQLiteTests", dependencies: ["WindrowSQLite", "Windrow", "CSQLite"],
+      name: "WindrowSQLiteTests", dependencies: ["WindrowSQLite", "Windrow", "CSQLite", "TestSupport"],
       swiftSettings: forTests),
     .testTarget(
       name: "WindrowConformanceTests",

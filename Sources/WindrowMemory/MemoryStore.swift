@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 public import WindrowModel
 public import WindrowStore
@@ -22,7 +23,9 @@ public final class MemoryStore: Store {
   let gate = TransactionGate()
   let observers = CommitObservers()
   let changeLimit: Int
-  private let queues = WorkQueues()
+  // A read that waits holds a thread, so there are only as many as can do something.
+  private let threads = StoreThreads(
+    label: "windrow.memory", readers: max(2, ProcessInfo.processInfo.activeProcessorCount))
   private let writer: Writer
   private let committed: Mutex<Database>
 
@@ -32,16 +35,16 @@ public final class MemoryStore: Store {
   ///   - schema: the entities that it keeps.
   ///   - changeLimit: how many changed rows a commit names; for more it says only in which entities they are.
   public init(schema: Schema, changeLimit: Int = MemoryStore.defaultChangeLimit) {
-    let link = StoreLink()
+    let link = WeakReference<MemoryStore>()
     core = StoreCore(schema) { (entity, id, body) throws(StoreError) in
-      guard let store = link.store else { throw StoreError(.closed, "The store is gone.") }
+      guard let store = link.object else { throw StoreError(.closed, "The store is gone.") }
       return try store.fulfillFault(entity, id, body)
     }
     self.changeLimit = changeLimit
     let writer = Writer(schema)
     self.writer = writer
     committed = Mutex(writer.database)
-    link.store = self
+    link.object = self
   }
 
   /// The entities that the store keeps.
@@ -65,7 +68,7 @@ public final class MemoryStore: Store {
 
   /// Runs a closure on one of the store's own threads.
   public func schedule(_ access: StoreAccess, _ job: @escaping @Sendable () -> Void) {
-    queues.schedule(access, job)
+    threads.schedule(access, job)
   }
 
   /// Waits for the transactions that run, and lets go of all rows.
@@ -174,19 +177,5 @@ extension MemoryStore {
   private func rollBack() {
     writer.reset(to: committed.withLock(\.self))
     core.statistics.count { $0.rollbacks += 1 }
-  }
-}
-
-/// How the fault source finds the store without keeping it alive.
-private final class StoreLink: Sendable {
-  private struct Reference: Sendable {
-    weak var store: MemoryStore?
-  }
-
-  private let reference = Mutex(Reference())
-
-  var store: MemoryStore? {
-    get { reference.withLock(\.store) }
-    set { reference.withLock { $0.store = newValue } }
   }
 }

@@ -82,10 +82,7 @@ extension SQLiteStore: Store {
 
   /// Runs a closure on one of the store's own threads: one for writes, as many for reads as it has readers.
   public func schedule(_ access: StoreAccess, _ job: @escaping @Sendable () -> Void) {
-    switch access {
-    case .read: readJobs.schedule(job)
-    case .write: writeJobs.schedule(job)
-    }
+    threads.schedule(access, job)
   }
 
   /// Waits for the transactions that run and closes the file.

@@ -18,8 +18,7 @@ public final class SQLiteStore: Sendable {
   /// The readers beside the writer, or nil where its connection is the only one.
   let readers: ReaderPool?
   let transactions = ThreadTransactions()
-  let readJobs: JobLanes
-  let writeJobs: JobLanes
+  let threads: StoreThreads
   let isClosed = Mutex(false)
   /// Where faults that could not be fulfilled are reported.
   public let faultFailures: FaultFailures
@@ -37,10 +36,10 @@ public final class SQLiteStore: Sendable {
     let opening = FileOpening(path: path, layout: layout, configuration: configuration)
     let opened = try opening.open()
     let failures = FaultFailures()
-    let reference = StoreReference()
+    let reference = WeakReference<SQLiteStore>()
     let faultSource = FaultSource(
       read: { (entity, id, body) throws(StoreError) in
-        guard let store = reference.store else { throw .storeClosed }
+        guard let store = reference.object else { throw .storeClosed }
         return try store.readFault(entity, id, body)
       }, report: { failures.report($0) })
     self.path = path
@@ -51,10 +50,9 @@ public final class SQLiteStore: Sendable {
       opened.isConcurrent
       ? ReaderPool(maximum: configuration.maximumReaders) { () throws(StoreError) in try opening.openReader()
       } : nil
-    readJobs = JobLanes(
-      label: "windrow.sqlite.read", count: opened.isConcurrent ? configuration.maximumReaders : 1)
-    writeJobs = JobLanes(label: "windrow.sqlite.write", count: 1)
-    reference.store = self
+    threads = StoreThreads(
+      label: "windrow.sqlite", readers: opened.isConcurrent ? configuration.maximumReaders : 1)
+    reference.object = self
   }
 
   /// A store in memory, which is gone when it is closed or released.
@@ -62,19 +60,5 @@ public final class SQLiteStore: Sendable {
     schema: Schema, configuration: SQLiteConfiguration = SQLiteConfiguration()
   ) throws(StoreError) -> SQLiteStore {
     try SQLiteStore(path: FileOpening.memory, schema: schema, configuration: configuration)
-  }
-}
-
-/// The way from a fault source to its store, which it must not keep alive.
-private final class StoreReference: Sendable {
-  private struct Weak {
-    weak var store: SQLiteStore?
-  }
-
-  private let value = Mutex(Weak())
-
-  var store: SQLiteStore? {
-    get { value.withLock(\.store) }
-    set { value.withLock { $0.store = newValue } }
   }
 }

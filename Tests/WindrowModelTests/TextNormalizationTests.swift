@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WindrowModel
@@ -20,7 +21,7 @@ import Testing
   ]
 
   static func texts(_ count: Int, seed: UInt64, length: Int) -> [String] {
-    var generator = SplitMix64(state: seed)
+    var generator = SplitMix64(seed: seed)
     return (0..<count).map { _ in
       var scalars = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 0...length, using: &generator) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Windrow
 import WindrowSQLite
@@ -62,7 +63,7 @@ import WindrowSQLite
   }
 
   /// One random operation, many of which fail.
-  private static func operate(_ transaction: any WriteTransaction, _ numbers: inout RandomNumbers) throws {
+  private static func operate(_ transaction: any WriteTransaction, _ numbers: inout SplitMix64) throws {
     let id = RowID.random(in: 1...25, using: &numbers)
     let other = RowID.random(in: 1...25, using: &numbers)
     let key = AttributeValue.string("k\(Int.random(in: 0..<12, using: &numbers))")
@@ -98,7 +99,7 @@ import WindrowSQLite
   }
 
   private static func operations(
-    _ transaction: any WriteTransaction, _ numbers: inout RandomNumbers, depth: Int = 0
+    _ transaction: any WriteTransaction, _ numbers: inout SplitMix64, depth: Int = 0
   ) throws {
     for _ in 0..<Int.random(in: 1...6, using: &numbers) {
       if depth < 3, numbers.chance(25) {
@@ -123,7 +124,7 @@ import WindrowSQLite
     let recorder = CommitRecorder()
     let observation = store.observeCommits(recorder)
     defer { observation.cancel() }
-    var numbers = RandomNumbers(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     var (commits, failures) = (0, 0)
     for round in 0..<250 {
       let before = try store.read { try Self.rows($0) }

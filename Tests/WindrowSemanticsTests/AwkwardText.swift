@@ -1,3 +1,4 @@
+import TestSupport
 import WindrowModel
 
 @testable import WindrowSemantics

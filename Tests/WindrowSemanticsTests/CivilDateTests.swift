@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WindrowSemantics
@@ -85,7 +86,7 @@ import Testing
     let zone = try #require(CalendarZone(identifier: identifier))
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: identifier))
-    var generator = SplitMix64(state: 51)
+    var generator = SplitMix64(seed: 51)
     for _ in 0..<2_000 {
       // From 1900 to 2100, when Foundation's calendar is Gregorian too.
       let seconds = Double.random(in: -3_187_000_000...3_155_000_000, using: &generator)

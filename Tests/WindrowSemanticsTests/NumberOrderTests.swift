@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WindrowSemantics
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func wholeNumbersCompareLikeTheirWiderIntegers() {
-    var generator = SplitMix64(state: 31)
+    var generator = SplitMix64(seed: 31)
     for _ in 0..<20_000 {
       let integer = Int64(bitPattern: generator.next()) >> Int64.random(in: 0...62, using: &generator)
       let double = Double(integer) + Double(Int.random(in: -2...2, using: &generator))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WindrowModel
 
@@ -76,7 +77,7 @@ import WindrowModel
 
   @Test(arguments: 0..<40 as Range<UInt64>)
   func sortsAsComparingEachPairWould(seed: UInt64) throws {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let count = [0, 1, 2, 63, 64, 65, 300, 2_000].randomElement(using: &random)!
     let sort = (0..<Int.random(in: 1...3, using: &random)).map { _ in
       let attribute = Self.attributes.randomElement(using: &random)!

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WindrowSemantics
@@ -68,7 +69,7 @@ import Testing
       (33, 0, 1, 7, 0x2f_63ad_f03b_4a8c), (34, 0, 2, 9, 0x27_9aa8_9c96_058e),
     ] as [(UInt64, UInt64, UInt64, Int, UInt64)])
   func anExactSumOfRandomDoubles(seed: UInt64, least: UInt64, most: UInt64, count: Int, expected: UInt64) {
-    var generator = SplitMix64(state: seed)
+    var generator = SplitMix64(seed: seed)
     let values = (0..<count).map { _ in
       let bits = generator.next()
       let exponent = least + (bits >> 52 & 0x7FF) % (most - least + 1)
@@ -79,7 +80,7 @@ import Testing
   }
 
   @Test func anExactSumOfWholeNumbersIsThatOfWideIntegers() {
-    var generator = SplitMix64(state: 41)
+    var generator = SplitMix64(seed: 41)
     for _ in 0..<2_000 {
       let values = (0..<50).map { _ in
         Double(Int64(bitPattern: generator.next()) >> Int64.random(in: 0...60, using: &generator))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WindrowModel
 
@@ -105,7 +106,7 @@ import WindrowModel
   }
 
   @Test func aTextFoldsCharacterByCharacter() {
-    var generator = SplitMix64(state: 5)
+    var generator = SplitMix64(seed: 5)
     for _ in 0..<4_000 {
       let text = AwkwardText.text(0...8, using: &generator)
       for options in AwkwardText.allOptions {

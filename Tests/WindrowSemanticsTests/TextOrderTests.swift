@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WindrowModel
 
@@ -6,7 +7,7 @@ import WindrowModel
 
 @Suite struct TextOrderTests {
   static func texts(_ count: Int, seed: UInt64) -> [String] {
-    var generator = SplitMix64(state: seed)
+    var generator = SplitMix64(seed: seed)
     let pieces =
       AwkwardText.pieces + [
         "a", "b", "ab", "0", "00", "1", "2", "10", "007", "-", "/", ":", "ä", "u", "ü", "w",
@@ -149,7 +150,7 @@ import WindrowModel
   }
 
   @Test func textsThatDifferInCaseOrDiacriticsShareTheirInitial() {
-    var generator = SplitMix64(state: 23)
+    var generator = SplitMix64(seed: 23)
     for _ in 0..<3_000 {
       let text = AwkwardText.text(1...3, using: &generator)
       let folded = TextFolding.fold(text.first ?? "a", [.caseInsensitive, .diacriticInsensitive])

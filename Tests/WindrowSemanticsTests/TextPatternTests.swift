@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WindrowModel
 
@@ -91,7 +92,7 @@ import WindrowModel
 
   @Test(arguments: [TextPattern.Kind.contains, .beginsWith, .endsWith, .like, .equals])
   func aRandomPatternMatchesWhatTheNaiveWaySays(_ kind: TextPattern.Kind) {
-    var generator = SplitMix64(state: 7)
+    var generator = SplitMix64(seed: 7)
     var matched = 0
     for round in 0..<8_000 {
       let pieces = round % 4 == 0 ? AwkwardText.ascii : AwkwardText.pieces
@@ -118,7 +119,7 @@ import WindrowModel
   }
 
   @Test func aTextAndItsDecompositionMatchAlike() {
-    var generator = SplitMix64(state: 8)
+    var generator = SplitMix64(seed: 8)
     for _ in 0..<5_000 {
       let text = AwkwardText.text(0...5, using: &generator)
       let decomposed = TextNormalization.decomposition(of: text).map { String(Character($0)) }.joined()
@@ -154,7 +155,7 @@ import WindrowModel
   }
 
   @Test func bytesAreFoundWhereANaiveSearchFindsThem() {
-    var generator = SplitMix64(state: 9)
+    var generator = SplitMix64(seed: 9)
     for _ in 0..<5_000 {
       // a, b and A, so that there are many repetitions and near misses.
       let text: [UInt8] = (0..<Int.random(in: 0...40, using: &generator)).map { _ in

@@ -1,5 +1,6 @@
 import Foundation
 import WindrowModel
+import WindrowStore
 
 /// Who is inside a store: any number of reads, one write at a time, nobody after it is closed.
 ///

@@ -1,4 +1,5 @@
 import Synchronization
+import WindrowStore
 
 /// Which transactions of one store are open on which thread, the innermost last.
 final class ThreadTransactions: Sendable {

@@ -106,9 +106,6 @@ extension Connection {
     return rows
   }
 
-  /// Forgets every statement that is not in use, so that none outlives a change of how statements are compiled.
-  func forgetStatements() { statements.removeAll() }
-
   /// What a result code of this connection means.
   func error(_ code: Int32, sql: String?) -> StoreError {
     unsafe StoreError(code: code, connection: handle, sql: sql)

@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Threads of a store's own for ``Store/schedule(_:_:)``: at most a number of jobs run at once, in the order they came.
+/// Threads of one kind: at most a number of jobs run at once, in the order they came.
 ///
 /// Each lane is a serial queue, for which the system always provides a thread. A concurrent queue would share its
 /// threads with the cooperative pool, and starve while tasks there wait for the store.
-public final class JobLanes: Sendable {
+final class JobLanes: Sendable {
   private struct State {
     var waiting: [@Sendable () -> Void] = []
     var next = 0
@@ -15,12 +15,12 @@ public final class JobLanes: Sendable {
   private let state: Mutex<State>
 
   /// Lanes for a number of jobs at once, at least one, with a label for debuggers.
-  public init(label: String, count: Int) {
+  init(label: String, count: Int) {
     state = Mutex(State(idle: (0..<max(1, count)).map { DispatchQueue(label: "\(label).\($0)") }))
   }
 
   /// Runs a job as soon as a lane is free.
-  public func schedule(_ job: @escaping @Sendable () -> Void) {
+  func schedule(_ job: @escaping @Sendable () -> Void) {
     let lane = state.withLock { state in
       state.waiting.append(job)
       return state.idle.popLast()

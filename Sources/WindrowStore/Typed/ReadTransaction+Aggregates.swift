@@ -41,8 +41,9 @@ extension ReadTransaction {
   private func aggregate<Record: Entity>(
     _ keyPath: PartialKeyPath<Record>, _ function: (AttributePath) -> Aggregate, _ filter: Filter<Record>?
   ) throws(StoreError) -> AttributeValue? {
-    _ = try entity(Record.self)
-    let path = try EntityMapping<Record>.of().path(keyPath)
+    let mapping = try EntityMapping<Record>.of()
+    _ = try entity(mappedBy: mapping)
+    let path = try mapping.path(keyPath)
     let request = AggregateDescription(
       entity: Record.entityName, condition: try filter?.condition(), values: [function(path)])
     let value = try aggregate(try schema.resolve(request)).first ?? .null

@@ -55,12 +55,18 @@ extension ReadTransaction {
 
   /// The description of a type, or `schemaMismatch` where the store's schema has another of that name.
   package func entity<Record: Entity>(_ type: Record.Type) throws(StoreError) -> EntityDescription {
-    let described = try Record.entityDescription
+    try entity(mappedBy: try EntityMapping<Record>.of())
+  }
+
+  /// The description of a mapped type, or `schemaMismatch` where the store's schema has another of that name.
+  func entity<Record: Entity>(mappedBy mapping: EntityMapping<Record>) throws(StoreError) -> EntityDescription
+  {
+    let described = mapping.description
     let known = try schema.entity(described.name)
     guard known == described else {
       throw StoreError(
         .schemaMismatch,
-        "The store's entity \"\(known.name)\" is not described as the type \(type) describes it.",
+        "The store's entity \"\(known.name)\" is not described as the type \(Record.self) describes it.",
         entity: known.name)
     }
     return known

@@ -42,7 +42,7 @@ extension WriteTransaction {
   /// Gives the row of a value's identity all its values; those that are equal already are not written.
   public func update<Record: Entity>(_ record: Record) throws(StoreError) {
     let mapping = try EntityMapping<Record>.of()
-    let entity = try entity(Record.self)
+    let entity = try entity(mappedBy: mapping)
     var values = [AttributeValue](repeating: .null, count: entity.columnCount)
     try mapping.readValues(of: record, into: &values)
     try update(
@@ -55,8 +55,9 @@ extension WriteTransaction {
   public func update<Record: Entity, Value: AttributeConstant>(
     _ id: RecordID<Record>, _ keyPath: KeyPath<Record, Value>, to value: Value
   ) throws(StoreError) {
-    let entity = try entity(Record.self)
-    let path = try EntityMapping<Record>.of().path(keyPath)
+    let mapping = try EntityMapping<Record>.of()
+    let entity = try entity(mappedBy: mapping)
+    let path = try mapping.path(keyPath)
     guard path.components.count == 1, let column = entity.columnIndex(path.components[0]) else {
       throw StoreError(.unsupported, "\(path) is no column of \"\(entity.name)\".", entity: entity.name)
     }
@@ -89,8 +90,9 @@ extension WriteTransaction {
   private func insert<Record: Entity>(
     _ records: some Sequence<Record>, onConflict conflict: ConflictRule, inserted: (RowID) -> Void
   ) throws(StoreError) {
-    let entity = try entity(Record.self)
-    let layout = try EntityMapping<Record>.of().layout
+    let mapping = try EntityMapping<Record>.of()
+    let entity = try entity(mappedBy: mapping)
+    let layout = mapping.layout
     func insertAtOnce(_ records: some Sequence<Record>) throws(StoreError) -> Bool {
       let result = records.withContiguousStorageIfAvailable { records in
         Result { () throws(StoreError) in

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Windrow
 import WindrowMemory
@@ -84,7 +85,7 @@ import WindrowMemory
 
   @Test(arguments: [1, 2, 3])
   func agreesWithADictionary(seed: UInt64) throws {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     var rows: Rows = [:]
     for round in 0..<6 {
       var changed = rows

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import WindrowModel
 
@@ -81,7 +82,7 @@ import WindrowModel
   @Test(arguments: 0..<20)
   func damagedFormatsAreReadOrRefused(seed: Int) throws {
     let schema = try LedgerSchema.make()
-    var random = SplitMix64(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let alphabet = Array(" ()[]{}<>=!&|+-*/%@K#.,'\"\\u0e1AaNnOoRrTtIiCcDdéß👍\u{301}\0\r\n$_".unicodeScalars)
     var refused = 0
     for _ in 0..<300 {

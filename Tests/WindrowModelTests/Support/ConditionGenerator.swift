@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import WindrowModel
 
 /// Random conditions on the expenses of the ledger schema which a store accepts.
@@ -8,7 +9,7 @@ struct ConditionGenerator {
   private let isCanonical: Bool
 
   init(seed: Int, isCanonical: Bool) {
-    random = SplitMix64(state: UInt64(seed) &* 0x1234_5678_9ABC_DEF1)
+    random = SplitMix64(seed: UInt64(seed) &* 0x1234_5678_9ABC_DEF1)
     self.isCanonical = isCanonical
   }
 

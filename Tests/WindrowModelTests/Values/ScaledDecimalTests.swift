@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WindrowModel
 
@@ -35,7 +36,7 @@ import WindrowModel
   }
 
   @Test func randomUnitsComeBack() {
-    var random = SplitMix64(state: 8)
+    var random = SplitMix64(seed: 8)
     for _ in 0..<2000 {
       let units = Int64(bitPattern: random.next()) >> Int64(random.next() % 64)
       let scale = Int(random.next() % 19)

@@ -9,15 +9,15 @@
 #endif
 
 /// Which thread is running: a task may change its thread, a closure that runs to its end does not.
-struct ThreadIdentity: Hashable, Sendable {
-  private let handle: UInt
+package struct ThreadIdentity: Hashable, Sendable {
+  private let bits: UInt
 
   /// The thread that asks.
-  static var current: ThreadIdentity {
-    #if canImport(Darwin)
-      unsafe ThreadIdentity(handle: UInt(bitPattern: pthread_self()))
+  package static var current: ThreadIdentity {
+    #if canImport(Darwin) || canImport(Musl)
+      ThreadIdentity(bits: UInt(bitPattern: unsafe pthread_self()))
     #else
-      ThreadIdentity(handle: UInt(pthread_self()))
+      ThreadIdentity(bits: UInt(truncatingIfNeeded: pthread_self()))
     #endif
   }
 }

@@ -1,0 +1,21 @@
+/// A small generator of random numbers that gives the same ones for the same seed everywhere.
+///
+/// SplitMix64 (Steele, Lea, Flood 2014): a counter whose every value is mixed.
+package struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// The generator of a seed.
+  package init(seed: UInt64) { state = seed }
+
+  /// The next 64 bits.
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Whether something of a chance (of 100) happens.
+  package mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+}
