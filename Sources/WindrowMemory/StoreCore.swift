@@ -15,8 +15,7 @@ final class StoreCore: Sendable {
 
   init(_ schema: Schema, readFault: @escaping FaultSource.Reader) {
     self.schema = schema
-    let failures = failures
-    faultSource = FaultSource(read: readFault) { failures.report($0) }
+    faultSource = failures.makeSource(read: readFault)
   }
 
   /// Calls a closure for every operation from now on; nil ends that.

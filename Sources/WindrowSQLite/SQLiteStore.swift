@@ -37,11 +37,10 @@ public final class SQLiteStore: Sendable {
     let opened = try opening.open()
     let failures = FaultFailures()
     let reference = WeakReference<SQLiteStore>()
-    let faultSource = FaultSource(
-      read: { (entity, id, body) throws(StoreError) in
-        guard let store = reference.object else { throw .storeClosed }
-        return try store.readFault(entity, id, body)
-      }, report: { failures.report($0) })
+    let faultSource = failures.makeSource { (entity, id, body) throws(StoreError) in
+      guard let store = reference.object else { throw .storeClosed }
+      return try store.readFault(entity, id, body)
+    }
     self.path = path
     faultFailures = failures
     services = StoreServices(layout: layout, configuration: configuration, faultSource: faultSource)

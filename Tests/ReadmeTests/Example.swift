@@ -8,8 +8,7 @@ struct Category: Entity {
 
 extension Category {
   init(row: inout Row<Self>) throws {
-    id = row.id(\.id)
-    name = try row.value("name", \.name)
+    try self.init(id: row.id(\.id), name: row.value("name", \.name))
   }
 }
 
@@ -22,10 +21,11 @@ struct Expense: Entity {
 
 extension Expense {
   init(row: inout Row<Self>) throws {
-    id = row.id(\.id)
-    title = try row.value("title", \.title)
-    amount = try row.value("amount", \.amount)
-    _category = try row.toOne("category", \.$category, \.category)
+    try self.init(
+      id: row.id(\.id),
+      title: row.value("title", \.title),
+      amount: row.value("amount", \.amount),
+      category: row.toOne("category", \.$category, \.category))
   }
 }
 

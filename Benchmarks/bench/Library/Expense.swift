@@ -10,13 +10,17 @@ struct Expense: Entity {
   var note: String?
   @ToOne var category: Category?
 
+}
+
+extension Expense {
   init(row: inout Row<Self>) throws {
-    id = row.id(\.id)
-    title = try row.value("title", \.title)
-    amount = try row.value("amount", \.amount)
-    date = try row.value("date", \.date)
-    note = try row.value("note", \.note)
-    _category = try row.toOne("category", \.$category, \.category)
+    try self.init(
+      id: row.id(\.id),
+      title: row.value("title", \.title),
+      amount: row.value("amount", \.amount),
+      date: row.value("date", \.date),
+      note: row.value("note", \.note),
+      category: row.toOne("category", \.$category, \.category))
   }
 
   /// A row that no store has inserted yet.

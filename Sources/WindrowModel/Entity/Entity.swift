@@ -6,15 +6,21 @@
 ///   var title: String
 ///   var amount: Double
 ///   @ToOne var category: Category?
+/// }
 ///
+/// extension Expense {
 ///   init(row: inout Row<Self>) throws {
-///     id = row.id(\.id)
-///     title = try row.value("title", \.title)
-///     amount = try row.value("amount", \.amount)
-///     _category = try row.toOne("category", \.$category, \.category)
+///     try self.init(
+///       id: row.id(\.id),
+///       title: row.value("title", \.title),
+///       amount: row.value("amount", \.amount),
+///       category: row.toOne("category", \.$category, \.category))
 ///   }
 /// }
 /// ```
+///
+/// The initializer may also assign property by property (`_category = try row.toOne(…)`). That decodes slower: an initializer
+/// that may throw between two properties copies the finished value once more.
 ///
 /// The initializer reads every stored property, always, in one order. ``Schema/init(_:)`` checks that, and finds columns
 /// exchanged, key paths of other properties and forgotten properties.
@@ -64,7 +70,7 @@ extension Entity {
 
   @usableFromInline
   static func decodeValues(_ view: borrowing RowView, into records: inout [Self]) throws {
-    try unsafe view.values.withUnsafeBufferPointer { values in
+    try unsafe (view.values ?? []).withUnsafeBufferPointer { values in
       var row = unsafe Row<Self>(view, values: values)
       records.append(try Self(row: &row))
     }

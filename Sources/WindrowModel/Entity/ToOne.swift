@@ -16,26 +16,26 @@ public struct ToOne<Destination: Entity>: Sendable {
   @inlinable
   public init() {
     key = .unassigned
-    origin = .unknown
+    origin = .store(FaultSource.noNumber)
   }
 
   /// A reference to the row of an identity, which has no store to load it from until it is read back.
   public init(_ id: RecordID<Destination>?) {
-    self.init(id ?? .unassigned, nil)
+    self.init(id ?? .unassigned, FaultSource.noNumber)
   }
 
   /// A reference to an object that is at hand and was inserted.
   public init(_ object: Destination) {
-    self.init(loaded: object, nil)
+    self.init(loaded: object, FaultSource.noNumber)
   }
 
   @inlinable
-  init(_ key: RecordID<Destination>, _ faultSource: FaultSource?) {
+  init(_ key: RecordID<Destination>, _ faultSource: UInt32) {
     self.key = key
-    origin = faultSource.map { .store($0) } ?? .unknown
+    origin = .store(faultSource)
   }
 
-  private init(loaded object: Destination, _ faultSource: FaultSource?) {
+  private init(loaded object: Destination, _ faultSource: UInt32) {
     key = object.id
     origin = .loaded(LoadedObject(object, faultSource))
   }
@@ -44,7 +44,7 @@ public struct ToOne<Destination: Entity>: Sendable {
   public var wrappedValue: Destination? {
     get {
       do throws(StoreError) { return try fetch() } catch {
-        faultSource?.report(error)
+        FaultSource.numbered(faultSource)?.report(error)
         return nil
       }
     }
@@ -63,10 +63,9 @@ public struct ToOne<Destination: Entity>: Sendable {
 
 extension ToOne {
   @usableFromInline
-  var faultSource: FaultSource? {
+  var faultSource: UInt32 {
     switch origin {
-    case .unknown: nil
-    case .store(let source): source
+    case .store(let number): number
     case .loaded(let loaded): loaded.faultSource
     }
   }
@@ -89,12 +88,16 @@ extension ToOne {
   public func fetch() throws(StoreError) -> Destination? {
     if case .loaded(let loaded) = origin { return loaded.object }
     guard key.isAssigned else { return nil }
-    guard let faultSource else {
+    guard faultSource != FaultSource.noNumber else {
       throw StoreError(
         .misuse, "The reference to row \(key) came from no store, so nothing can be loaded.",
         entity: Destination.entityName)
     }
-    guard let object = try faultSource.fetch(key) else {
+    guard let source = FaultSource.numbered(faultSource) else {
+      throw StoreError(
+        .closed, "The store that row \(key) would be loaded from is gone.", entity: Destination.entityName)
+    }
+    guard let object = try source.fetch(key) else {
       throw StoreError(.rowNotFound, "Row \(key) is gone.", entity: Destination.entityName)
     }
     return object
@@ -128,10 +131,8 @@ extension ToOne: Equatable, Hashable {
 @frozen
 @usableFromInline
 enum ReferenceOrigin<Object: Sendable>: Sendable {
-  /// Nowhere: the reference came from no store.
-  case unknown
-  /// A store has it.
-  case store(FaultSource)
+  /// The store of a number has it, or none.
+  case store(UInt32)
   /// It is at hand.
   case loaded(LoadedObject<Object>)
 }
@@ -141,9 +142,9 @@ enum ReferenceOrigin<Object: Sendable>: Sendable {
 final class LoadedObject<Object: Sendable>: Sendable {
   let object: Object
   /// The store that the reference came from before the object was set.
-  let faultSource: FaultSource?
+  let faultSource: UInt32
 
-  init(_ object: Object, _ faultSource: FaultSource?) {
+  init(_ object: Object, _ faultSource: UInt32) {
     self.object = object
     self.faultSource = faultSource
   }

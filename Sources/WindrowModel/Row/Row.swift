@@ -9,7 +9,7 @@ public struct Row<Record: Entity>: ~Copyable {
   @usableFromInline let values: UnsafeBufferPointer<AttributeValue>
   @usableFromInline let attributeCount: Int
   @usableFromInline let columnCount: Int
-  @usableFromInline let faultSource: Unmanaged<FaultSource>?
+  @usableFromInline let faultSource: UInt32
   @usableFromInline let describer: Unmanaged<EntityDescriber<Record>>?
   @usableFromInline var nextAttribute: Int
   @usableFromInline var nextToOne: Int
@@ -22,7 +22,7 @@ public struct Row<Record: Entity>: ~Copyable {
     unsafe self.values = unsafe values
     attributeCount = view.attributeCount
     columnCount = view.columnCount
-    unsafe faultSource = view.faultSource
+    faultSource = view.faultSource
     unsafe describer = nil
     nextAttribute = 0
     nextToOne = view.attributeCount
@@ -35,7 +35,7 @@ public struct Row<Record: Entity>: ~Copyable {
     unsafe values = UnsafeBufferPointer(start: nil, count: 0)
     attributeCount = 0
     columnCount = 0
-    unsafe faultSource = nil
+    faultSource = FaultSource.noNumber
     unsafe self.describer = Unmanaged.passUnretained(describer)
     nextAttribute = 0
     nextToOne = 0
@@ -49,7 +49,7 @@ extension Row where Record: Entity {
 
   @inlinable
   func loadedLater<Destination: Entity>(_ key: RowID) -> ToOne<Destination> {
-    unsafe ToOne(RecordID(key), faultSource?.takeUnretainedValue())
+    ToOne(RecordID(key), faultSource)
   }
 }
 

@@ -1,18 +1,18 @@
 /// One row while a store hands it over: its identity, its values, and where its faults are fulfilled.
 ///
-/// Valid inside the closure that received it. A store makes it either from cells or from values, and keeps the fault
-/// source alive while the view is used.
+/// Valid inside the closure that received it. A store makes it either from cells or from values.
 @frozen
 @safe
 public struct RowView: ~Copyable {
   /// The identity of the row.
   public let id: RowID
   @usableFromInline let cells: UnsafePointer<ColumnCell>?
-  @usableFromInline let values: [AttributeValue]
+  // nil where there are cells, so that nothing is counted then.
+  @usableFromInline let values: [AttributeValue]?
   @usableFromInline let attributeCount: Int
   @usableFromInline let columnCount: Int
-  // Unmanaged here and in `Row`: counting references for each row costs as much as decoding a column.
-  @usableFromInline let faultSource: Unmanaged<FaultSource>?
+  // A number here and in `Row`: counting references for each row costs as much as decoding a column.
+  @usableFromInline let faultSource: UInt32
   /// How many rows the request that this row is of probably has, or 0 where nobody knows.
   @usableFromInline package let expectedCount: Int
 
@@ -27,7 +27,7 @@ public struct RowView: ~Copyable {
     expectedCount: Int = 0
   ) {
     unsafe self.init(
-      id: id, cells: cells, values: [], attributeCount: entity.attributes.count,
+      id: id, cells: cells, values: nil, attributeCount: entity.attributes.count,
       columnCount: entity.columnCount, faultSource: faultSource, expectedCount: expectedCount)
   }
 
@@ -48,7 +48,7 @@ public struct RowView: ~Copyable {
 
   @inlinable
   init(
-    id: RowID, cells: UnsafePointer<ColumnCell>?, values: [AttributeValue], attributeCount: Int,
+    id: RowID, cells: UnsafePointer<ColumnCell>?, values: [AttributeValue]?, attributeCount: Int,
     columnCount: Int, faultSource: FaultSource?, expectedCount: Int
   ) {
     self.id = id
@@ -56,7 +56,7 @@ public struct RowView: ~Copyable {
     self.values = values
     self.attributeCount = attributeCount
     self.columnCount = columnCount
-    unsafe self.faultSource = faultSource.map { unsafe Unmanaged.passUnretained($0) }
+    self.faultSource = faultSource?.number ?? FaultSource.noNumber
     self.expectedCount = expectedCount
   }
 }
@@ -66,7 +66,7 @@ extension RowView {
   ///
   /// Complexity: O(columns).
   public func copyValues(of entity: EntityDescription) throws(StoreError) -> [AttributeValue] {
-    guard let cells = unsafe cells else { return values }
+    guard let cells = unsafe cells else { return values ?? [] }
     var copy: [AttributeValue] = []
     copy.reserveCapacity(columnCount)
     for attribute in entity.attributes {

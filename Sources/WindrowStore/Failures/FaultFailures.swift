@@ -10,6 +10,7 @@ public final class FaultFailures: Sendable {
     var count = 0
     var recent: [StoreError] = []
     var handler: (@Sendable (StoreError) -> Void)?
+    var source: FaultSource?
   }
 
   private let state = Mutex(State())
@@ -26,6 +27,16 @@ public final class FaultFailures: Sendable {
   /// Calls a closure for each failure from now on, on the thread where it happens; nil ends that.
   public func onFailure(_ body: (@Sendable (StoreError) -> Void)?) {
     state.withLock { $0.handler = body }
+  }
+
+  /// The fault source of the store, which reads rows by a closure and reports here.
+  ///
+  /// It lives as long as these failures do, so that one of a store that is gone is still reported. The closure must not
+  /// keep the store alive; it throws `closed` where the store is gone.
+  public func makeSource(read: @escaping FaultSource.Reader) -> FaultSource {
+    let source = FaultSource(read: read) { [weak self] error in self?.report(error) }
+    state.withLock { $0.source = source }
+    return source
   }
 
   /// Reports a fault that could not be fulfilled.
