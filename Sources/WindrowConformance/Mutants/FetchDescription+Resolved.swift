@@ -54,6 +54,8 @@ extension Condition {
       case .and(let conditions): .and(conditions.map(Condition.init))
       case .or(let conditions): .or(conditions.map(Condition.init))
       case .not(let condition): .not(Condition(condition))
+      case .toMany(let quantifier, let toMany, let inner):
+        .toMany(quantifier, toMany.source, Condition(inner))
       }
   }
 
@@ -66,6 +68,7 @@ extension Condition {
     case .and(let conditions): .and(conditions.map { $0.rewritten(rewrite) })
     case .or(let conditions): .or(conditions.map { $0.rewritten(rewrite) })
     case .not(let condition): .not(condition.rewritten(rewrite))
+    case .toMany(let quantifier, let path, let inner): .toMany(quantifier, path, inner.rewritten(rewrite))
     default: node
     }
   }
@@ -80,6 +83,11 @@ extension Operand {
       case .arithmetic(let left, let operation, let right, _):
         .arithmetic(Operand(left), operation, Operand(right))
       case .negated(let operand): .negated(Operand(operand))
+      case .count(let toMany): .count(toMany.source)
+      case .length(let text): .length(Operand(text))
+      case .folded(let text, let options): .folded(Operand(text), options)
+      case .conditional(let condition, let first, let second, _):
+        .conditional(Condition(condition), Operand(first), Operand(second))
       }
   }
 }

@@ -30,14 +30,36 @@ struct OracleConditions {
     case .and(let conditions): return conditions.allSatisfy { matches($0, id) }
     case .or(let conditions): return conditions.contains { matches($0, id) }
     case .not(let condition): return !matches(condition, id)
+    case .toMany(let quantifier, let path, let inner):
+      let related = related(path, id)
+      let fitting = related.rows.filter {
+        OracleConditions(tables: tables, entity: related.entity).matches(inner, $0)
+      }
+      return switch quantifier {
+      case .any: !fitting.isEmpty
+      case .all: fitting.count == related.rows.count
+      case .none: fitting.isEmpty
+      }
     }
   }
 
+  /// The rows of a to-many, found by looking at every row there is.
+  private func related(_ path: AttributePath, _ id: RowID) -> (entity: String, rows: [RowID]) {
+    guard let toMany = try? OracleTypes(schema: tables.schema, entity: entity).toMany(path) else {
+      return (entity, [])
+    }
+    let owner =
+      path.components.count == 1
+      ? AttributeValue.int(id) : tables.owner(entity, id, Array(path.components.dropLast()))
+    if owner.isNull { return (toMany.entity, []) }
+    let rows = tables.allIDs(toMany.entity).filter { tables.row(toMany.entity, $0)?[toMany.toOne] == owner }
+    return (toMany.entity, rows)
+  }
+
   private func isDecimal(_ operand: Operand) -> Bool {
-    guard case .path(let path) = operand,
-      case .decimal? = try? OracleTypes(schema: tables.schema, entity: entity).type(path)
-    else { return false }
-    return true
+    if case .constant = operand { return false }
+    if case .decimal? = try? OracleTypes(schema: tables.schema, entity: entity).type(operand) { return true }
+    return false
   }
 
   private func compare(
@@ -72,12 +94,37 @@ struct OracleConditions {
   /// The value of an operand for a row.
   func value(_ operand: Operand, _ id: RowID) -> AttributeValue {
     switch operand {
-    case .constant(let value): value
-    case .path(let path): tables.value(entity, id, path)
+    case .constant(let value): return value
+    case .path(let path): return tables.value(entity, id, path)
     case .arithmetic(let left, let operation, let right):
-      OracleNumbers.arithmetic(value(left, id), operation, value(right, id))
-    case .negated(let operand): OracleNumbers.negative(value(operand, id))
+      return OracleNumbers.arithmetic(value(left, id), operation, value(right, id))
+    case .negated(let operand): return OracleNumbers.negative(value(operand, id))
+    case .count(let path): return .int(Int64(related(path, id).rows.count))
+    case .length(let operand):
+      guard case .string(let text) = value(operand, id) else { return .null }
+      return .int(Int64(text.count))
+    case .folded(let operand, let options):
+      guard case .string(let text) = value(operand, id) else { return .null }
+      return .string(OracleText.normalised(OracleText.folded(text, options)))
+    case .conditional(let condition, let first, let second):
+      let chosen = value(matches(condition, id) ? first : second, id)
+      return isDecimal(operand) ? OracleTypes.asDecimal(chosen) : chosen
     }
+  }
+}
+
+extension OracleTables {
+  /// The identity of the row to which to-ones lead, nil where one is nil or points nowhere.
+  fileprivate func owner(_ entity: String, _ id: RowID, _ toOnes: [String]) -> AttributeValue {
+    var (entity, id) = (entity, id)
+    for name in toOnes {
+      guard case .int(let key)? = row(entity, id)?[name],
+        let toOne = schema.entities.first(where: { $0.name == entity })?.toOne(name),
+        row(toOne.destination, key) != nil
+      else { return .null }
+      (entity, id) = (toOne.destination, key)
+    }
+    return .int(id)
   }
 }
 

@@ -53,6 +53,9 @@ enum OracleNumbers {
     case .subtract: result = left.subtractingReportingOverflow(right)
     case .multiply: result = left.multipliedReportingOverflow(by: right)
     case .divide: result = right == 0 ? (0, true) : left.dividedReportingOverflow(by: right)
+    case .remainder:
+      if right == 0 || (left == .min && right == -1) { return .null }
+      result = (left - left / right * right, false)
     }
     return result.overflow ? .null : .int(result.partialValue)
   }
@@ -68,6 +71,7 @@ enum OracleNumbers {
     case .divide:
       if right == 0 { return .null }
       result = left / right
+    case .remainder: return .null
     }
     return result.isNaN ? .null : .double(result)
   }

@@ -34,6 +34,22 @@ struct OracleTypes {
       return value.naturalType
     case .path(let path): return try type(path)
     case .negated(let inner): return try number(inner)
+    case .count(let path):
+      _ = try toMany(path)
+      return .int
+    case .length(let inner):
+      try requireText(inner)
+      return .int
+    case .folded(let inner, _):
+      try requireText(inner)
+      return .string
+    case .conditional(let condition, let first, let second):
+      try check(condition)
+      return try eitherType(first, second)
+    case .arithmetic(let left, .remainder, let right):
+      if try number(left) == .double { throw StoreError(.typeMismatch, "remainder of a double") }
+      if try number(right) == .double { throw StoreError(.typeMismatch, "remainder by a double") }
+      return .int
     case .arithmetic(let left, _, let right):
       let (left, right) = (try number(left), try number(right))
       return left == .double || right == .double ? .double : .int
@@ -53,11 +69,7 @@ struct OracleTypes {
     case .comparison(let left, let comparison, let right, let options):
       try checkComparison(left, comparison, right, options)
     case .text(let left, _, let right, _):
-      for operand in [left, right] {
-        if let type = try type(operand), type != .string {
-          throw StoreError(.typeMismatch, "\(type) is no text")
-        }
-      }
+      for operand in [left, right] { try requireText(operand) }
     case .among(let operand, let constants):
       let type = try type(operand)
       for constant in constants where !constant.isNull {
@@ -69,7 +81,13 @@ struct OracleTypes {
       try checkComparison(operand, .lessOrEqual, upper, [])
     case .and(let conditions), .or(let conditions): for condition in conditions { try check(condition) }
     case .not(let condition): try check(condition)
+    case .toMany(_, let path, let inner):
+      try OracleTypes(schema: schema, entity: try toMany(path).entity).check(inner)
     }
+  }
+
+  private func requireText(_ operand: Operand) throws(StoreError) {
+    if let type = try type(operand), type != .string { throw StoreError(.typeMismatch, "\(type) is no text") }
   }
 
   private func checkComparison(

@@ -59,6 +59,8 @@ enum RequestText {
     case .and(let conditions): joined(conditions, " AND ", empty: "TRUEPREDICATE")
     case .or(let conditions): joined(conditions, " OR ", empty: "FALSEPREDICATE")
     case .not(let condition): "NOT (\(text(condition)))"
+    case .toMany(let quantifier, let toMany, let inner):
+      "\(quantifier.rawValue) \(toMany.source) (\(text(inner)))"
     }
   }
 
@@ -79,6 +81,11 @@ enum RequestText {
     case .arithmetic(let left, let operation, let right, _):
       "(\(text(left)) \(operation.rawValue) \(text(right)))"
     case .negated(let inner): "-(\(text(inner)))"
+    case .count(let toMany): "\(toMany.source).@count"
+    case .length(let inner): "length:(\(text(inner)))"
+    case .folded(let inner, let options): "folded\(options)(\(text(inner)))"
+    case .conditional(let condition, let first, let second, _):
+      "TERNARY(\(text(condition)), \(text(first)), \(text(second)))"
     }
   }
 }

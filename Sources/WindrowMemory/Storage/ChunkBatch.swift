@@ -20,6 +20,10 @@ struct ChunkBatch: RowBatch {
     return keys
   }
 
+  func related(_ toMany: ResolvedToMany) throws(StoreError) -> any RelatedRows {
+    throw StoreError(.unsupported, "\(toMany.source): conditions over a to-many are not offered yet.")
+  }
+
   private static func column(_ target: ResolvedPath.Target, of chunk: TableChunk) -> TypedColumn {
     switch target {
     case .identity: TypedColumn(integers: chunk.ids)

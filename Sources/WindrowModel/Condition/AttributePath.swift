@@ -16,6 +16,11 @@ public struct AttributePath: Sendable, Hashable {
   }
 }
 
+extension AttributePath {
+  /// The path with another name at its end.
+  func appending(_ name: String) -> AttributePath { AttributePath(components + [name]) }
+}
+
 extension AttributePath: ExpressibleByStringLiteral {
   /// The path that a dotted literal spells.
   public init(stringLiteral value: String) { self.init(value) }

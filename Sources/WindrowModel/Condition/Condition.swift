@@ -22,6 +22,10 @@ public indirect enum Condition: Sendable, Hashable, Codable {
   case or([Condition])
   /// True where the other is false.
   case not(Condition)
+  /// Whether the rows of a to-many meet a condition whose paths start at them: `ANY expenses.amount > 10`.
+  ///
+  /// The path leads over to-ones to one to-many at its end. There are no rows where a to-one on the way is nil.
+  case toMany(ToManyQuantifier, AttributePath, Condition)
 }
 
 extension Condition {

@@ -29,8 +29,11 @@ extension Condition {
       case .condition(.between(let operand, let lower, let upper)):
         [.operand(operand), .operand(lower), .operand(upper)]
       case .condition(.and(let conditions)), .condition(.or(let conditions)): conditions.map(Node.condition)
-      case .condition(.not(let condition)): [.condition(condition)]
-      case .operand(.constant), .operand(.path): []
+      case .condition(.not(let condition)), .condition(.toMany(_, _, let condition)): [.condition(condition)]
+      case .operand(.length(let operand)), .operand(.folded(let operand, _)): [.operand(operand)]
+      case .operand(.conditional(let condition, let first, let second)):
+        [.condition(condition), .operand(first), .operand(second)]
+      case .operand(.constant), .operand(.path), .operand(.count): []
       }
     }
   }

@@ -20,6 +20,10 @@ struct ConditionResolver {
     case .and(let conditions): return .and(try all(conditions))
     case .or(let conditions): return .or(try all(conditions))
     case .not(let condition): return .not(try resolve(condition))
+    case .toMany(let quantifier, let path, let inner):
+      let toMany = try schema.resolveToMany(path, from: entity)
+      let resolver = ConditionResolver(schema: schema, entity: toMany.entity)
+      return .toMany(quantifier, toMany, try resolver.resolve(inner))
     }
   }
 
@@ -73,7 +77,7 @@ struct ConditionResolver {
     }
   }
 
-  private func text(_ source: Operand, _ name: String) throws(StoreError) -> ResolvedOperand {
+  func text(_ source: Operand, _ name: String) throws(StoreError) -> ResolvedOperand {
     let operand = try operand(source)
     guard operand.type == nil || operand.type == .string else {
       throw StoreError(.typeMismatch, "\(name) needs texts, and \(source) is none.", entity: entity)
@@ -90,29 +94,6 @@ struct ConditionResolver {
       if let constant = try meeting.exactConstant(value) { constants.append(constant) }
     }
     return .among(operand, constants, includesNull: values.contains(.null))
-  }
-
-  private func operand(_ source: Operand) throws(StoreError) -> ResolvedOperand {
-    switch source {
-    case .constant(let value): return .constant(try value.acceptedAsConstant())
-    case .path(let path): return .path(try schema.resolve(path, from: entity))
-    case .negated(let inner):
-      let operand = try number(inner)
-      return .negated(operand)
-    case .arithmetic(let left, let operation, let right):
-      let (left, right) = (try number(left), try number(right))
-      let type: AttributeType = left.type == .double || right.type == .double ? .double : .int
-      return .arithmetic(left, operation, right, type)
-    }
-  }
-
-  private func number(_ source: Operand) throws(StoreError) -> ResolvedOperand {
-    let operand = try operand(source)
-    guard operand.type?.isNumeric ?? true else {
-      throw StoreError(
-        .typeMismatch, "Arithmetic needs integers or doubles, and \(source) is none.", entity: entity)
-    }
-    return operand
   }
 }
 

@@ -22,6 +22,8 @@ public indirect enum ResolvedCondition: Sendable, Hashable {
   case or([ResolvedCondition])
   /// True where the other is false.
   case not(ResolvedCondition)
+  /// Whether any, all or none of the rows of a to-many meet a condition, which was read against their entity.
+  case toMany(ToManyQuantifier, ResolvedToMany, ResolvedCondition)
 }
 
 /// What a resolved condition compares, with its type.
@@ -34,6 +36,16 @@ public indirect enum ResolvedOperand: Sendable, Hashable {
   case arithmetic(ResolvedOperand, ArithmeticOperator, ResolvedOperand, AttributeType)
   /// The negative of a number.
   case negated(ResolvedOperand)
+  /// How many rows a to-many has.
+  case count(ResolvedToMany)
+  /// How many Characters a text has.
+  case length(ResolvedOperand)
+  /// A text folded under options.
+  case folded(ResolvedOperand, TextOptions)
+  /// One value where a condition is true, else another, with the type of both.
+  ///
+  /// A constant among the two is a value of that type, or nil.
+  case conditional(ResolvedCondition, ResolvedOperand, ResolvedOperand, AttributeType)
 }
 
 extension ResolvedOperand {
@@ -46,6 +58,9 @@ extension ResolvedOperand {
     case .path(let path): path.type
     case .arithmetic(_, _, _, let type): type
     case .negated(let operand): operand.type
+    case .count, .length: .int
+    case .folded: .string
+    case .conditional(_, _, _, let type): type
     }
   }
 }

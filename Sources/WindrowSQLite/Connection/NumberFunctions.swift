@@ -16,6 +16,7 @@ enum NumberFunctions {
     case .subtract: "windrow_subtract"
     case .multiply: "windrow_multiply"
     case .divide: "windrow_divide"
+    case .remainder: "windrow_remainder"
     }
   }
 
@@ -31,6 +32,9 @@ enum NumberFunctions {
     }
     try unsafe SQLFunction.register(name(.divide), arguments: 2, on: connection) {
       unsafe NumberFunctions.apply(.divide, $0, FunctionArguments($2, $1))
+    }
+    try unsafe SQLFunction.register(name(.remainder), arguments: 2, on: connection) {
+      unsafe NumberFunctions.apply(.remainder, $0, FunctionArguments($2, $1))
     }
     try unsafe SQLFunction.register(negate, arguments: 1, on: connection) { context, count, values in
       guard let arguments = unsafe FunctionArguments(values, count), !arguments.isNull(0) else { return }

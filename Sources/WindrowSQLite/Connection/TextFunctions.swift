@@ -8,11 +8,18 @@ import WindrowSemantics
 enum TextFunctions {
   static let normalize = "windrow_nfc"
   static let initial = "windrow_initial"
+  static let length = "windrow_length"
 
   /// The name of the function that answers a text condition, for instance `windrow_contains_cd`.
   static func name(_ kind: TextPattern.Kind, _ options: TextOptions) -> String {
     let suffix = options.description.filter { $0.isLetter }
     return "windrow_\(word(kind))" + (suffix.isEmpty ? "" : "_\(suffix)")
+  }
+
+  /// The name of the function that folds a text, for instance `windrow_fold_cd`.
+  static func foldName(_ options: TextOptions) -> String {
+    let suffix = options.description.filter { $0.isLetter }
+    return "windrow_fold" + (suffix.isEmpty ? "" : "_\(suffix)")
   }
 
   /// The name of the function that gives a text's sort key.
@@ -30,7 +37,23 @@ enum TextFunctions {
         }
       }
     }
+    for bits in UInt8(0)...3 {
+      let search = TextSearch(.equals, TextOptions(rawValue: bits))
+      try unsafe SQLFunction.register(
+        foldName(search.options), arguments: 1, on: connection, data: search
+      ) { context, count, values in
+        guard let arguments = unsafe FunctionArguments(values, count), !arguments.isNull(0) else { return }
+        let options = unsafe TextFunctions.search(context)?.options ?? []
+        unsafe FunctionResult.set(TextFolding.foldedValue(arguments.string(0), options), context)
+      }
+    }
     try registerTransformations(on: connection)
+  }
+
+  /// What was registered with the function that runs.
+  private static func search(_ context: OpaquePointer?) -> TextSearch? {
+    let data = unsafe sqlite3_user_data(context)
+    return unsafe data.map { unsafe Unmanaged<TextSearch>.fromOpaque($0).takeUnretainedValue() }
   }
 
   private static func registerTransformations(on connection: Connection) throws(StoreError) {
@@ -41,6 +64,10 @@ enum TextFunctions {
     try unsafe SQLFunction.register(initial, arguments: 1, on: connection) { context, count, values in
       guard let arguments = unsafe FunctionArguments(values, count), !arguments.isNull(0) else { return }
       unsafe FunctionResult.set(TextInitial.initial(of: arguments.string(0)), context)
+    }
+    try unsafe SQLFunction.register(length, arguments: 1, on: connection) { context, count, values in
+      guard let arguments = unsafe FunctionArguments(values, count), !arguments.isNull(0) else { return }
+      unsafe FunctionResult.set(arguments.withUTF8(0) { unsafe TextLength.length(of: $0) }, context)
     }
     try unsafe SQLFunction.register(keyName(.caseInsensitive), arguments: 1, on: connection) {
       context, count, values in
@@ -60,8 +87,7 @@ enum TextFunctions {
       return
     }
     let pattern = unsafe SQLFunction.kept(context, argument: 1) {
-      let data = unsafe sqlite3_user_data(context)
-      let search = unsafe data.map { unsafe Unmanaged<TextSearch>.fromOpaque($0).takeUnretainedValue() }
+      let search = unsafe search(context)
       return PreparedPattern(
         TextPattern(search?.kind ?? .equals, arguments.string(1), search?.options ?? []))
     }
@@ -79,7 +105,7 @@ enum TextFunctions {
   }
 }
 
-/// What one of the search functions looks for.
+/// What one of the functions that search or fold was made for.
 private final class TextSearch: Sendable {
   let kind: TextPattern.Kind
   let options: TextOptions

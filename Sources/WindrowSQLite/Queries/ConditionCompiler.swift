@@ -25,7 +25,12 @@ extension QueryScope {
       return try self.text(text, search, pattern, options, negated)
     case .among(let operand, let values, let includesNull):
       return try among(operand, values, includesNull, negated)
+    case .toMany(_, let toMany, _): throw Self.unsupported(toMany)
     }
+  }
+
+  static func unsupported(_ toMany: ResolvedToMany) -> StoreError {
+    StoreError(.unsupported, "\(toMany.source): conditions over a to-many are not offered yet.")
   }
 
   static func truth(_ value: Bool) -> String { value ? "1" : "0" }

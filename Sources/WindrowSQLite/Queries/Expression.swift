@@ -14,6 +14,9 @@ extension ResolvedOperand {
     case .constant(let value): value.isNull
     case .path(let path): path.isNullable
     case .arithmetic, .negated: true
+    case .count: false
+    case .length(let text), .folded(let text, _): text.isNullable
+    case .conditional(_, let first, let second, _): first.isNullable || second.isNullable
     }
   }
 }
@@ -30,9 +33,27 @@ extension QueryScope {
       let inner = try expression(operand).sql
       let sql = operand.type == .double ? "(-(\(inner)))" : "\(NumberFunctions.negate)(\(inner))"
       return Expression(sql: sql, isNullable: true)
+    case .count(let toMany): throw Self.unsupported(toMany)
+    case .length(let text):
+      return try call(TextFunctions.length, text)
+    case .folded(let text, let options):
+      return try call(TextFunctions.foldName(options), text)
+    case .conditional(let condition, let first, let second, _):
+      let test = try self.condition(condition)
+      let values = (try expression(first, scale: operand.scale), try expression(second, scale: operand.scale))
+      return Expression(
+        sql: "(CASE WHEN \(test) THEN \(values.0.sql) ELSE \(values.1.sql) END)",
+        isNullable: values.0.isNullable || values.1.isNullable)
     case .arithmetic(let left, let arithmetic, let right, let type):
       return Expression(sql: try self.arithmetic(left, arithmetic, right, type), isNullable: true)
     }
+  }
+
+  private mutating func call(
+    _ function: String, _ text: ResolvedOperand
+  ) throws(StoreError) -> Expression {
+    let inner = try expression(text)
+    return Expression(sql: "\(function)(\(inner.sql))", isNullable: inner.isNullable)
   }
 
   private mutating func arithmetic(

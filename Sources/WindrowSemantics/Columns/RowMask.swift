@@ -54,6 +54,14 @@ extension RowMask {
   /// How many rows are meant.
   package var memberCount: Int { words.reduce(0) { $0 &+ $1.nonzeroBitCount } }
 
+  /// The rows that are meant, ascending.
+  package var members: [Int] {
+    var members: [Int] = []
+    members.reserveCapacity(memberCount)
+    forEachMember { members.append($0) }
+    return members
+  }
+
   /// Calls a closure for each row that is meant, ascending.
   @inline(__always)
   package func forEachMember(_ body: (Int) -> Void) {

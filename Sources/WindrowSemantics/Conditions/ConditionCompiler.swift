@@ -15,6 +15,10 @@ enum ConditionCompiler {
     case .and(let conditions): AllNode(conditions.map(compile))
     case .or(let conditions): AnyNode(joinEqualities(conditions).map(compile))
     case .not(let condition): NotNode(child: compile(condition))
+    case .toMany(.any, let toMany, let inner): AnyRelatedNode(toMany, compile(inner))
+    case .toMany(.none, let toMany, let inner): NotNode(child: AnyRelatedNode(toMany, compile(inner)))
+    case .toMany(.all, let toMany, let inner):
+      NotNode(child: AnyRelatedNode(toMany, NotNode(child: compile(inner))))
     }
   }
 

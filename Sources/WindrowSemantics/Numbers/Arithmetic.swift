@@ -14,19 +14,21 @@ package enum Arithmetic {
       case .subtract: left.subtractingReportingOverflow(right)
       case .multiply: left.multipliedReportingOverflow(by: right)
       case .divide: left.dividedReportingOverflow(by: right)
+      case .remainder: left.remainderReportingOverflow(dividingBy: right)
       }
     return overflow ? nil : result
   }
 
   /// Two doubles.
   package static func apply(_ arithmetic: ArithmeticOperator, _ left: Double, _ right: Double) -> Double? {
-    if arithmetic == .divide && right == 0 { return nil }
+    if right == 0, arithmetic == .divide || arithmetic == .remainder { return nil }
     let result =
       switch arithmetic {
       case .add: left + right
       case .subtract: left - right
       case .multiply: left * right
       case .divide: left / right
+      case .remainder: left.truncatingRemainder(dividingBy: right)
       }
     return result.isNaN ? nil : result
   }
@@ -39,13 +41,6 @@ package enum Arithmetic {
   /// A double and an integer.
   package static func apply(_ arithmetic: ArithmeticOperator, _ left: Double, _ right: Int64) -> Double? {
     apply(arithmetic, left, Double(right))
-  }
-
-  /// The remainder of a truncating division, of the dividend's sign; nil for division by zero, 0 by -1.
-  package static func remainder(_ left: Int64, _ right: Int64) -> Int64? {
-    if right == 0 { return nil }
-    // `Int64.min % -1` is 0, but the division behind it overflows.
-    return right == -1 ? 0 : left % right
   }
 
   /// The negative; nil for `Int64.min`.

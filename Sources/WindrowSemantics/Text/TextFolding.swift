@@ -66,6 +66,12 @@ package enum TextFolding {
     }
   }
 
+  /// The folded form of a text as a value of its own, which is in normalisation form C like every value.
+  package static func foldedValue(_ text: String, _ options: TextOptions) -> String {
+    let folded = foldedText(text, options)
+    return TextNormalization.isNFC(folded) ? folded : TextNormalization.nfc(folded)
+  }
+
   /// Unicode's full case folding of a scalar, but for Cherokee, which folds to lower case like every other script.
   ///
   /// Lower case of upper case of lower case: the last step alone would leave ς and ẞ, and ẞ has itself as its upper

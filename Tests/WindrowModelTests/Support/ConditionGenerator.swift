@@ -24,7 +24,7 @@ struct ConditionGenerator {
     case 4, 5: return comparison()
     case 6:
       return .comparison(
-        .arithmetic(number(depth: 2), pick(ArithmeticOperator.allCases), number(depth: 2)),
+        .arithmetic(number(depth: 2), pick([.add, .subtract, .multiply, .divide]), number(depth: 2)),
         pick(ComparisonOperator.allCases), .path(pick(["cents", "order"])), [])
     case 7: return .not(condition(depth: depth - 1))
     case 8, 9: return .and((0..<(2 + roll(3))).map { _ in condition(depth: depth - 1) })
@@ -68,7 +68,8 @@ struct ConditionGenerator {
     case 1: .constant(roll(2) == 0 ? .int(Int64(roll(9)) - 4) : .double(Double(roll(9)) / 4 - 1))
     case 2: .negated(number(depth: depth - 1))
     default:
-      .arithmetic(number(depth: depth - 1), pick(ArithmeticOperator.allCases), number(depth: depth - 1))
+      .arithmetic(
+        number(depth: depth - 1), pick([.add, .subtract, .multiply, .divide]), number(depth: depth - 1))
     }
   }
 

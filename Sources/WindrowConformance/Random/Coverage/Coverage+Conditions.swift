@@ -33,6 +33,12 @@ extension Coverage {
     case .not(let condition):
       add(.nodes, "NOT")
       add(condition, types)
+    case .toMany(let quantifier, let path, let inner):
+      add(.toManys, quantifier.rawValue)
+      if path.components.count > 1 { add(.toManys, "over a to-one") }
+      guard let toMany = try? types.toMany(path) else { return }
+      if inner.hasToMany { add(.toManys, "in another") }
+      add(inner, OracleTypes(schema: types.schema, entity: toMany.entity))
     }
   }
 
@@ -53,6 +59,32 @@ extension Coverage {
     case .negated(let operand):
       add(.arithmetic, "negated")
       add(operand, types)
+    case .count(let path):
+      add(.toManys, "@count")
+      if path.components.count > 1 { add(.toManys, "@count over a to-one") }
+    case .length(let text):
+      add(.operands, "length")
+      add(text, types)
+    case .folded(let text, let options):
+      add(.operands, "folded\(options)")
+      add(text, types)
+    case .conditional(let condition, let first, let second):
+      add(.operands, "conditional")
+      add(condition, types)
+      add(first, types)
+      add(second, types)
+    }
+  }
+}
+
+extension Condition {
+  /// Whether it asks rows of a to-many.
+  var hasToMany: Bool {
+    switch self {
+    case .toMany: true
+    case .and(let conditions), .or(let conditions): conditions.contains(where: \.hasToMany)
+    case .not(let condition): condition.hasToMany
+    case .always, .comparison, .text, .among, .between: false
     }
   }
 }

@@ -10,6 +10,7 @@ struct Coverage: Sendable {
     case searches = "text operators"
     case arithmetic = "arithmetic"
     case nodes = "conditions"
+    case toManys = "to-manys"
     case operands = "operands"
     case matches = "rows that match"
     case types = "attribute types"
@@ -69,8 +70,10 @@ extension Coverage {
     case .comparisons: ComparisonOperator.allCases.map(\.rawValue)
     case .textEquality: options.dropFirst().flatMap { ["==\($0)", "!=\($0)"] }
     case .searches: TextOperator.allCases.flatMap { search in options.map { "\(search.rawValue)\($0)" } }
-    case .arithmetic: ArithmeticOperator.allCases.map(\.rawValue) + ["negated", "without result"]
+    case .arithmetic: ["+", "-", "*", "/", "negated", "without result"]
     case .nodes: ["ALWAYS", "IN", "BETWEEN", "AND", "OR", "NOT"]
+    case .toManys:
+      []
     case .operands:
       [
         "path", "over a to-one", "over two to-ones", "constant on the left", "two paths", "nil", "nil in IN",

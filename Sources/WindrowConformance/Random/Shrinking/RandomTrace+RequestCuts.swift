@@ -120,6 +120,10 @@ extension Condition {
     case .and(let conditions): Self.cuts(conditions, Condition.and)
     case .or(let conditions): Self.cuts(conditions, Condition.or)
     case .not(let condition): [condition] + condition.cuts.map(Condition.not)
+    case .toMany(let quantifier, let path, let inner):
+      (quantifier == .any ? [] : [.toMany(.any, path, inner)])
+        + (inner == .always(true) ? [] : [.toMany(quantifier, path, .always(true))])
+        + inner.cuts.map { .toMany(quantifier, path, $0) }
     }
   }
 
@@ -164,6 +168,14 @@ extension Operand {
     case .path(let path):
       path.components.count < 2 ? [] : [.path(AttributePath(Array(path.components.dropFirst())))]
     case .negated(let operand): [operand] + operand.cuts.map(Operand.negated)
+    case .count: [.constant(0), .constant(1)]
+    case .length(let text): [.constant(0), .constant(1)] + text.cuts.map(Operand.length)
+    case .folded(let text, let options):
+      [text] + options.cuts.map { .folded(text, $0) } + text.cuts.map { .folded($0, options) }
+    case .conditional(let condition, let first, let second):
+      [first, second] + condition.cuts.map { .conditional($0, first, second) }
+        + first.cuts.map { .conditional(condition, $0, second) }
+        + second.cuts.map { .conditional(condition, first, $0) }
     case .arithmetic(let left, let operation, let right):
       [left, right] + left.cuts.map { .arithmetic($0, operation, right) }
         + right.cuts.map { .arithmetic(left, operation, $0) }

@@ -65,7 +65,7 @@ extension ArithmeticOperator {
   var level: FormatLevel {
     switch self {
     case .add, .subtract: .sum
-    case .multiply, .divide: .product
+    case .multiply, .divide, .remainder: .product
     }
   }
 }

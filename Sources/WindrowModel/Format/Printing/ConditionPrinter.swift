@@ -9,6 +9,9 @@ struct ConditionPrinter {
 
   init(isInline: Bool) { self.isInline = isInline }
 
+  /// Adds to what was printed.
+  mutating func write(_ more: String) { text += more }
+
   /// Prints a condition.
   mutating func print(_ condition: Condition) {
     switch condition {
@@ -30,6 +33,7 @@ struct ConditionPrinter {
     case .not(let inner):
       text += "NOT "
       print(inner, within: .negation)
+    case .toMany(let quantifier, let path, let inner): toMany(quantifier, path, inner)
     }
   }
 
@@ -71,7 +75,7 @@ extension Condition {
     case .and(let conditions): conditions.count > 1 ? .conjunction : conditions.first?.level ?? .comparison
     case .or(let conditions): conditions.count > 1 ? .disjunction : conditions.first?.level ?? .comparison
     case .not: .negation
-    case .always, .comparison, .text, .among, .between: .comparison
+    case .always, .comparison, .text, .among, .between, .toMany: .comparison
     }
   }
 }
@@ -86,11 +90,34 @@ extension ConditionPrinter {
     case .negated(let inner):
       text += "-"
       parenthesised(inner, !inner.isPath)
+    case .count(let path): key(path.appending(Self.countName))
+    case .length(let text): call("length:", text)
+    case .folded(let text, let options): call("folded\(options)", text)
+    case .conditional(let condition, let first, let second):
+      self.text += "TERNARY("
+      print(condition)
+      self.text += ", "
+      print(first, facing: [second])
+      self.text += ", "
+      print(second, facing: [first])
+      self.text += ")"
+    case .arithmetic(let left, .remainder, let right):
+      self.text += "modulus:by:("
+      print(left, facing: [])
+      self.text += ", "
+      print(right, facing: [])
+      self.text += ")"
     case .arithmetic(let left, let operation, let right):
       parenthesised(left, left.level < operation.level)
       text += " \(operation.rawValue) "
       parenthesised(right, right.level <= operation.level)
     }
+  }
+
+  private mutating func call(_ function: String, _ argument: Operand) {
+    text += "\(function)("
+    print(argument, facing: [])
+    text += ")"
   }
 
   private mutating func parenthesised(_ operand: Operand, _ isNeeded: Bool) {
@@ -99,7 +126,7 @@ extension ConditionPrinter {
     if isNeeded { text += ")" }
   }
 
-  private mutating func key(_ path: AttributePath) {
+  mutating func key(_ path: AttributePath) {
     if isInline || path.components.allSatisfy({ $0.isFormatName }) {
       text += path.components.map { FormatKeyword(word: $0) == nil ? $0 : "#\($0)" }.joined(separator: ".")
     } else {
@@ -141,12 +168,20 @@ extension ConditionPrinter {
 }
 
 extension Operand {
-  fileprivate var isPath: Bool {
-    if case .path = self { true } else { false }
+  /// Whether it has a type of its own as which a constant beside it is read.
+  var isPath: Bool {
+    switch self {
+    case .path, .count, .length, .folded: true
+    default: false
+    }
   }
 
   /// How tightly the outermost operator of the printed operand binds.
   fileprivate var level: FormatLevel {
-    if case .arithmetic(_, let operation, _) = self { operation.level } else { .sign }
+    switch self {
+    case .arithmetic(_, .remainder, _): .sign
+    case .arithmetic(_, let operation, _): operation.level
+    default: .sign
+    }
   }
 }
