@@ -5,4 +5,9 @@
 #define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #include <sqlite3.h>
 
+/* The function takes its arguments by "...", which Swift cannot call. */
+static inline int windrow_checkpoint_on_close(sqlite3 *database, int checkpoints) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !checkpoints, (int *)0);
+}
+
 #endif

@@ -95,9 +95,15 @@ extension SQLiteStore: Store {
       return isClosed
     }
     if wasClosed { return }
+    closeConnections()
+  }
+
+  /// Waits for the transactions that run and closes their connections; closing twice does nothing.
+  func closeConnections() {
     // Readers first: one of them may be waiting to write.
     readers?.close()
-    writer.close()
+    writer.close(adopted: sidecars != nil)
+    sidecars?.removeMade()
   }
 }
 

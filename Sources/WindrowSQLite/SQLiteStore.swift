@@ -12,6 +12,8 @@ public import WindrowStore
 /// Memory, and files in another journal mode, have one connection that reads and writes take in turn.
 /// Tables of the schema that a file lacks are made. A table that is there is used as it is, or refused with
 /// `schemaMismatch`; it is never altered.
+///
+/// A database that others made is opened by ``init(adopting:schema:configuration:)``.
 public final class SQLiteStore: Sendable {
   let services: StoreServices
   let writer: Writer
@@ -20,6 +22,8 @@ public final class SQLiteStore: Sendable {
   let transactions = ThreadTransactions()
   let threads: StoreThreads
   let isClosed = Mutex(false)
+  /// The files beside an adopted database, some of which go when it is closed.
+  let sidecars: SidecarFiles?
   /// Where faults that could not be fulfilled are reported.
   public let faultFailures: FaultFailures
   /// The path of the file, or `:memory:`.
@@ -29,21 +33,52 @@ public final class SQLiteStore: Sendable {
   ///
   /// Throws `schemaMismatch` with every difference of the tables that are there, `storeCorrupted` for a file that is no
   /// database, `storeReadOnly` where file or folder may not be written, and `io` where there is no such folder.
-  public init(
+  public convenience init(
     path: String, schema: Schema, configuration: SQLiteConfiguration = SQLiteConfiguration()
   ) throws(StoreError) {
-    let layout = StoreLayout(schema)
-    let opening = FileOpening(path: path, layout: layout, configuration: configuration)
+    try self.init(
+      FileOpening(path: path, schema: schema, configuration: configuration, isAdoption: false))
+  }
+
+  /// Opens a database that others made, of which nothing is made, altered, indexed, migrated or switched to WAL mode.
+  ///
+  /// ```swift
+  /// var configuration = SQLiteConfiguration()
+  /// configuration.isReadOnly = true
+  /// let store = try SQLiteStore(adopting: "Expenses.store", schema: Schema(Expense.self), configuration: configuration)
+  /// ```
+  ///
+  /// Entities name its tables, columns and storages. A view serves an entity that is only read; the column that tells its
+  /// rows apart is the entity's identity column. A commit that changes tables on which views may stand is announced as
+  /// a gap where the schema has views.
+  ///
+  /// Opened for reading only, the bytes of the file and of its write-ahead log stay as they are, transactions that only the
+  /// log holds are read, and files that SQLite makes beside it are removed when the store is closed. Opened for writing,
+  /// an identity may be used again after a deletion unless the table is AUTOINCREMENT, and a store of Core Data is
+  /// refused with `unsupported`, since only Core Data hands out its keys.
+  ///
+  /// Throws `schemaMismatch` with every difference between file and schema: tables and columns that are not there, types
+  /// that cannot keep an attribute's values, tables without rowid; for writing also NOT NULL on an optional attribute,
+  /// columns that need a value which the schema lacks, and foreign keys and unique indexes that are not there.
+  public convenience init(
+    adopting path: String, schema: Schema, configuration: SQLiteConfiguration = SQLiteConfiguration()
+  ) throws(StoreError) {
+    try self.init(FileOpening(path: path, schema: schema, configuration: configuration, isAdoption: true))
+  }
+
+  private init(_ opening: FileOpening) throws(StoreError) {
     let opened = try opening.open()
+    let configuration = opening.configuration
     let failures = FaultFailures()
     let reference = WeakReference<SQLiteStore>()
     let faultSource = failures.makeSource { (entity, id, body) throws(StoreError) in
       guard let store = reference.object else { throw .storeClosed }
       return try store.readFault(entity, id, body)
     }
-    self.path = path
+    path = opening.path
+    sidecars = opened.sidecars
     faultFailures = failures
-    services = StoreServices(layout: layout, configuration: configuration, faultSource: faultSource)
+    services = StoreServices(layout: opened.layout, configuration: configuration, faultSource: faultSource)
     writer = try Writer(opened.connection, services)
     readers =
       opened.isConcurrent
@@ -53,6 +88,8 @@ public final class SQLiteStore: Sendable {
       label: "windrow.sqlite", readers: opened.isConcurrent ? configuration.maximumReaders : 1)
     reference.object = self
   }
+
+  deinit { closeConnections() }
 
   /// A store in memory, which is gone when it is closed or released.
   public static func inMemory(

@@ -12,11 +12,13 @@ public struct AttributeDescription: Sendable, Hashable {
   public var isNormalized: Bool
   /// The raw values of an enumeration, or nil where every value of the type is allowed.
   public var allowedValues: [AttributeValue]?
+  /// How a store that has columns keeps the values.
+  public var storage: AttributeStorage
 
   /// Makes an attribute; its column has its name unless said.
   public init(
     _ name: String, _ type: AttributeType, isOptional: Bool = false, column: String? = nil,
-    isNormalized: Bool = true, allowedValues: [AttributeValue]? = nil
+    isNormalized: Bool = true, allowedValues: [AttributeValue]? = nil, storage: AttributeStorage = .standard
   ) {
     self.name = name
     self.column = column ?? name
@@ -24,5 +26,6 @@ public struct AttributeDescription: Sendable, Hashable {
     self.isOptional = isOptional
     self.isNormalized = isNormalized
     self.allowedValues = allowedValues
+    self.storage = storage
   }
 }

@@ -7,6 +7,10 @@ public struct EntityDescription: Sendable, Hashable {
   public var name: String
   /// The table that holds it in a store that has tables.
   public var table: String
+  /// The column that holds the identity in a store that has columns: `id`, or what a database made by others calls it.
+  ///
+  /// `rowid` for a table that has no INTEGER PRIMARY KEY; VACUUM may then give its rows other identities.
+  public var identityColumn: String
   /// The attributes, in order; the row's identity is not among them.
   public var attributes: [AttributeDescription]
   /// The to-one relationships, in order.
@@ -18,11 +22,13 @@ public struct EntityDescription: Sendable, Hashable {
 
   /// Makes an entity; its table has its name unless said.
   public init(
-    _ name: String, table: String? = nil, attributes: [AttributeDescription],
-    toOnes: [ToOneDescription] = [], unique: [[String]] = [], indexes: [IndexDescription] = []
+    _ name: String, table: String? = nil, identityColumn: String = EntityDescription.identity,
+    attributes: [AttributeDescription], toOnes: [ToOneDescription] = [], unique: [[String]] = [],
+    indexes: [IndexDescription] = []
   ) {
     self.name = name
     self.table = table ?? name
+    self.identityColumn = identityColumn
     self.attributes = attributes
     self.toOnes = toOnes
     self.unique = unique
@@ -31,7 +37,7 @@ public struct EntityDescription: Sendable, Hashable {
 }
 
 extension EntityDescription {
-  /// The name of the identity in requests and of its column.
+  /// The name of the identity in requests, and of its column unless said.
   public static let identity = "id"
 
   /// How many values a row has: the attributes in order, then the keys of the to-ones in order.

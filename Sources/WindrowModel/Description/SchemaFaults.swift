@@ -37,8 +37,9 @@ enum SchemaFaults {
       "\(place) has two attributes or relationships on the column \"\($0)\"."
     }
     if columns.contains(where: { $0.isEmpty }) { faults.append("\(place) has a column without a name.") }
-    if columns.contains(EntityDescription.identity) {
-      faults.append("\(place) uses the column \"id\", which holds its identity.")
+    if entity.identityColumn.isEmpty { faults.append("\(place) has an identity column without a name.") }
+    if columns.contains(entity.identityColumn.lowercased()) {
+      faults.append("\(place) uses the column \"\(entity.identityColumn)\", which holds its identity.")
     }
     return faults
   }
@@ -49,6 +50,9 @@ enum SchemaFaults {
       let place = "Attribute \"\(entity.name).\(attribute.name)\""
       if case .decimal(let scale) = attribute.type, !(0...18).contains(scale) {
         faults.append("\(place) has the scale \(scale); it must be 0 to 18.")
+      }
+      if !attribute.storage.suits(attribute.type) {
+        faults.append("\(place) is a \(attribute.type), which has no storage \(attribute.storage.rawValue).")
       }
       for value in attribute.allowedValues ?? [] where (try? value.accepted(as: attribute.type)) == nil {
         faults.append("\(place) allows \(value), which is no \(attribute.type).")

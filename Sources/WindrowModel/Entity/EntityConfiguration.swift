@@ -22,7 +22,9 @@ public struct EntityConfiguration<Record: Entity> {
     [(keyPath: PartialKeyPath<Record>, inverse: String?, isOptional: Bool, deleteRule: DeleteRule?)] = []
   var columns: [(keyPath: PartialKeyPath<Record>, column: String)] = []
   var unnormalized: [PartialKeyPath<Record>] = []
+  var storages: [(keyPath: PartialKeyPath<Record>, storage: AttributeStorage)] = []
   var table: String?
+  var identityColumn: String?
 
   /// No two rows have the same values here; a set in which one value is nil never collides.
   public mutating func unique(_ keyPaths: PartialKeyPath<Record>...) { uniqueSets.append(keyPaths) }
@@ -43,9 +45,17 @@ public struct EntityConfiguration<Record: Entity> {
   /// The table is named otherwise than the entity.
   public mutating func table(_ name: String) { table = name }
 
+  /// The column that holds the identity is named otherwise than `id`; `rowid` for a table without INTEGER PRIMARY KEY.
+  public mutating func identityColumn(_ name: String) { identityColumn = name }
+
   /// The column of an attribute or to-one is named otherwise than it.
   public mutating func column(_ keyPath: PartialKeyPath<Record>, _ name: String) {
     columns.append((keyPath, name))
+  }
+
+  /// The values of an attribute are stored as another program stores them.
+  public mutating func storage(_ keyPath: PartialKeyPath<Record>, _ storage: AttributeStorage) {
+    storages.append((keyPath, storage))
   }
 
   /// Texts of the attribute may be in any normalisation form, because other programs write them.

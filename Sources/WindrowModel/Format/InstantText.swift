@@ -1,14 +1,17 @@
 /// The reading of an instant from ISO 8601 text, exact to the last bit of its seconds.
-enum InstantText {
+package enum InstantText {
   /// Seconds since 2001-01-01 UTC, or nil for a text that is no date, or a date with a time and an offset.
-  static func seconds(_ text: String) -> Double? {
+  ///
+  /// - Parameter isLenient: As other programs write it: a space for the `T`, and UTC where no offset is said.
+  package static func seconds(_ text: String, isLenient: Bool = false) -> Double? {
     var rest = text.utf8[...]
     guard let year = number(&rest, 4), take("-", &rest), let month = number(&rest, 2), take("-", &rest),
       let day = number(&rest, 2), let days = days(year, month, day)
     else { return nil }
     let midnight = days * 86_400
     if rest.isEmpty { return Double(midnight) }
-    guard take("T", &rest) || take("t", &rest), let hour = number(&rest, 2), take(":", &rest),
+    guard take("T", &rest) || take("t", &rest) || isLenient && take(" ", &rest), let hour = number(&rest, 2),
+      take(":", &rest),
       let minute = number(&rest, 2), hour < 24, minute < 60
     else { return nil }
     var second = 0
@@ -22,7 +25,7 @@ enum InstantText {
         guard !fraction.isEmpty, fraction.count <= 15 else { return nil }
       }
     }
-    guard let offset = offset(&rest), rest.isEmpty else { return nil }
+    guard let offset = isLenient && rest.isEmpty ? 0 : offset(&rest), rest.isEmpty else { return nil }
     return exact(midnight + hour * 3600 + minute * 60 + second - offset, Substring(fraction))
   }
 

@@ -5,9 +5,12 @@ extension EntityDescription {
     _ links: [AttributeLink<Record>]
   ) throws(StoreError) {
     self.init(
-      Record.entityName, table: configuration.table, attributes: describer.attributes,
+      Record.entityName, table: configuration.table,
+      identityColumn: configuration.identityColumn ?? EntityDescription.identity,
+      attributes: describer.attributes,
       toOnes: describer.toOnes)
     try configureColumns(configuration, links)
+    try configureStorages(configuration, links)
     try configureToOnes(configuration, links)
     for set in configuration.uniqueSets {
       var names: [String] = []
@@ -41,6 +44,18 @@ extension EntityDescription {
         throw EntityMapping<Record>.failure("calls \(keyPath) unnormalized, which is no text.")
       }
       attributes[index].isNormalized = false
+    }
+  }
+
+  private mutating func configureStorages<Record: Entity>(
+    _ configuration: EntityConfiguration<Record>, _ links: [AttributeLink<Record>]
+  ) throws(StoreError) {
+    for (keyPath, storage) in configuration.storages {
+      let index = try links.position(of: keyPath)
+      guard index < attributes.count else {
+        throw EntityMapping<Record>.failure("gives \(keyPath) a storage, which is no attribute.")
+      }
+      attributes[index].storage = storage
     }
   }
 

@@ -30,8 +30,13 @@ final class Writer: @unchecked Sendable {
   func release() { lock.unlock() }
 
   /// Waits for the connection and closes it.
-  func close() {
+  ///
+  /// An adopted file gets what its write-ahead log holds only where something was written here.
+  func close(adopted isAdopted: Bool) {
     lock.lock()
+    if isAdopted, !connection.isClosed, connection.totalChangeCount > 0 {
+      connection.setCheckpointsOnClose(true)
+    }
     connection.close()
     lock.unlock()
   }

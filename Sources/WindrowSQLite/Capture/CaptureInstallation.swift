@@ -42,11 +42,12 @@ final class CaptureInstallation {
     var facts: [TableFacts] = []
     for table in tables { facts.append(try TableFacts(table, on: connection)) }
     let hooked = tables.indices.filter {
-      services.configuration.capture == .preupdateHook && PreupdateHook.isAvailable && facts[$0].suitsHook
+      !tables[$0].isView && services.configuration.capture == .preupdateHook && PreupdateHook.isAvailable
+        && facts[$0].suitsHook
     }
     sink.hooked = hooked.map { HookedTable(index: $0, layout: tables[$0], positions: facts[$0].positions) }
     isInstalled = true
-    let others = tables.indices.filter { !hooked.contains($0) }
+    let others = tables.indices.filter { !hooked.contains($0) && !tables[$0].isView }
     if others.isEmpty { return }
     // Without it delete triggers do not see the rows that INSERT OR REPLACE removes.
     try connection.execute("PRAGMA recursive_triggers = ON")

@@ -8,10 +8,10 @@ enum CaptureTriggers {
 
   static func create(_ table: TableLayout, _ index: Int, on connection: Connection) throws(StoreError) {
     let old = oldCalls(table, index)
-    let new = "SELECT \(CaptureFunction.name)(\(index), new.id)"
+    let new = "SELECT \(CaptureFunction.name)(\(index), new.\(table.identity))"
     let bodies = [
       "insert": "\(new);",
-      "update": "\(old) \(new) WHERE new.id IS NOT old.id;",
+      "update": "\(old) \(new) WHERE new.\(table.identity) IS NOT old.\(table.identity);",
       "delete": old,
     ]
     for operation in operations {
@@ -31,8 +31,10 @@ enum CaptureTriggers {
 
   private static func oldCalls(_ table: TableLayout, _ index: Int) -> String {
     stride(from: 0, through: max(0, table.columns.count - 1), by: chunk).map { offset in
-      let names = table.columns[offset..<min(offset + chunk, table.columns.count)].map { ", old.\($0.name)" }
-      return "SELECT \(CaptureFunction.name)(\(index), old.id, \(offset)\(names.joined()));"
+      let columns = table.columns[offset..<min(offset + chunk, table.columns.count)]
+      let values = columns.map { ", \($0.read(in: "old"))" }
+      return
+        "SELECT \(CaptureFunction.name)(\(index), old.\(table.identity), \(offset)\(values.joined()));"
     }
     .joined(separator: " ")
   }

@@ -51,12 +51,22 @@ extension Statement {
   /// Texts and bytes are copied into memory of the statement, which SQLite reads in place: one copy, no allocation.
   /// The values must be ones that their columns accept, decimals with their scale.
   func bindRow(id: RowID?, _ values: [AttributeValue], _ layout: TableLayout) {
+    if layout.isTranslated { return bindTranslated(id: id, values, layout) }
     reserve(values)
     if let id { unsafe sqlite3_bind_int64(handle, 1, id) } else { unsafe sqlite3_bind_null(handle, 1) }
     var offset = 0
     for index in values.indices {
       bind(
         values[index], scale: layout.columns[index].scale, at: Int32(truncatingIfNeeded: index &+ 2), &offset)
+    }
+  }
+
+  /// The same where columns store other forms: value by value, each copied by SQLite.
+  private func bindTranslated(id: RowID?, _ values: [AttributeValue], _ layout: TableLayout) {
+    if let id { unsafe sqlite3_bind_int64(handle, 1, id) } else { unsafe sqlite3_bind_null(handle, 1) }
+    for index in values.indices {
+      // Fails only for a statement with fewer parameters than the layout it was made of.
+      try? bind(layout.columns[index].stored(values[index]), at: Int32(truncatingIfNeeded: index &+ 2))
     }
   }
 

@@ -6,13 +6,17 @@ struct StoreLayout: Sendable {
   let tables: [TableLayout]
   /// The entities whose deletion may cascade without end: they reach a circle of cascades.
   let endlessCascades: Set<String>
+  /// Whether any entity is a view.
+  let hasViews: Bool
   private let positions: [String: Int]
 
-  init(_ schema: Schema) {
+  /// The layout of the tables that a schema makes, or of those that are there, by table name in small letters.
+  init(_ schema: Schema, found: [String: FoundTable] = [:]) {
     self.schema = schema
-    tables = schema.entities.map(TableLayout.init)
+    tables = schema.entities.map { TableLayout($0, found[$0.table.lowercased()]) }
     positions = Dictionary(
       schema.entities.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    hasViews = tables.contains(where: \.isView)
     endlessCascades = Self.endlessCascades(in: schema)
   }
 

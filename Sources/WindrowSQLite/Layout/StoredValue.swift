@@ -42,6 +42,20 @@ extension ColumnCell {
 }
 
 extension TableLayout {
+  /// The value as a column keeps it: as the entity accepts it, and as it will be read from what is stored.
+  func accepted(_ value: AttributeValue, at index: Int) throws(StoreError) -> AttributeValue {
+    let accepted = try entity.accepted(value, at: index)
+    let column = columns[index]
+    if column.codec == .plain || accepted.isNull { return accepted }
+    guard let stored = column.codec.stored(SQLValue(accepted, scale: column.scale)) else {
+      throw StoreError(
+        .invalidValue, "\(entity.name).\(entity.column(at: index).name): \(value) cannot be stored exactly.",
+        entity: entity.name)
+    }
+    guard case .real(let seconds) = column.codec.read(stored), case .date = accepted else { return accepted }
+    return .date(Date(timeIntervalSinceReferenceDate: seconds))
+  }
+
   /// Whether a value is already what the column keeps, so that nothing needs to be checked or changed.
   ///
   /// A quick answer for the common cases of ``EntityDescription/accepted(_:at:)``, which decides all others.

@@ -5,6 +5,10 @@ extension TableLayout {
   func hasIndex(on path: ResolvedPath) -> Bool {
     guard path.steps.isEmpty, path.isNormalized, case .column(let index) = path.target else { return false }
     let name = entity.column(at: index).name
+    guard columns[index].codec.keepsOrder else { return false }
+    if let leadingIndexColumns {
+      return leadingIndexColumns.contains(entity.column(at: index).column.lowercased())
+    }
     return entity.toOne(name) != nil || entity.indexes.contains { $0.columns.first?.name == name }
       || entity.unique.contains { $0.first == name }
   }

@@ -11,16 +11,32 @@ final class TableLayout: Sendable {
     let isNormalized: Bool
     /// The fraction digits of a decimal, 0 for other types.
     let scale: Int
-    /// Whether any value of the type may be saved, so that a value of it needs no search in a list.
+    /// Whether any value of the type may be saved as it is, so that a value of it needs no search in a list.
     let acceptsAll: Bool
+    let codec: ColumnCodec
+
+    /// SQL of the value in its standard form, in a table of an alias or in the only one.
+    func read(in alias: String? = nil) -> String { codec.read(alias.map { "\($0).\(name)" } ?? name) }
+
+    /// What the column stores for a value that it accepts.
+    func stored(_ value: AttributeValue) -> SQLValue {
+      let standard = SQLValue(value, scale: scale)
+      return codec == .plain ? standard : codec.stored(standard) ?? .null
+    }
   }
 
   let entity: EntityDescription
   /// The quoted name of the table.
   let table: String
+  /// The name of the column that holds the identity, quoted unless it is `id`.
+  let identity: String
   let columns: [Column]
-  /// `"a", "b"`: all columns but the identity, behind a comma if there are any.
-  let columnList: String
+  /// Whether any column stores another form than the standard one.
+  let isTranslated: Bool
+  /// Whether it is a view, which has no rows of its own to change.
+  let isView: Bool
+  /// The first columns of the indexes that the file has, in small letters; nil where they are those of the description.
+  let leadingIndexColumns: Set<String>?
   /// `INSERT INTO … VALUES (?, …)`, the identity first.
   let insertSQL: String
   let deleteSQL: String
@@ -32,24 +48,32 @@ final class TableLayout: Sendable {
   /// The same for any number of identities, in a list.
   let longBatchSQL: String
 
-  init(_ entity: EntityDescription) {
+  /// The layout of a table that the description makes, or of one that is there.
+  init(_ entity: EntityDescription, _ found: FoundTable? = nil) {
     self.entity = entity
-    let columns = (0..<entity.columnCount).map { Column(entity.column(at: $0)) }
-    let names = columns.map(\.name)
+    let columns = (0..<entity.columnCount).map { Column(entity.column(at: $0), found) }
     let table = entity.table.quotedName
+    let id =
+      entity.identityColumn == EntityDescription.identity
+      ? EntityDescription.identity : entity.identityColumn.quotedName
     self.table = table
+    identity = id
     self.columns = columns
-    columnList = names.map { ", \($0)" }.joined()
+    isTranslated = columns.contains { $0.codec != .plain }
+    isView = found?.isView ?? false
+    leadingIndexColumns = found?.leadingIndexColumns
+    let names = columns.map { ", \($0.name)" }.joined()
+    let values = columns.map { ", \($0.read())" }.joined()
     let parameters = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
-    insertSQL = "INSERT INTO \(table) (id\(columnList)) VALUES (\(parameters))"
-    deleteSQL = "DELETE FROM \(table) WHERE id = ?1"
-    existsSQL = "SELECT 1 FROM \(table) WHERE id = ?1"
-    let list = "SELECT id\(columnList) FROM \(table) WHERE id IN ("
+    insertSQL = "INSERT INTO \(table) (\(id)\(names)) VALUES (\(parameters))"
+    deleteSQL = "DELETE FROM \(table) WHERE \(id) = ?1"
+    existsSQL = "SELECT 1 FROM \(table) WHERE \(id) = ?1"
+    let list = "SELECT \(id)\(values) FROM \(table) WHERE \(id) IN ("
     batchSQL = (0...Self.batchExponent).map { exponent in
       list + Array(repeating: "?", count: 1 << exponent).joined(separator: ",") + ")"
     }
     longBatchSQL = "\(list)SELECT value FROM \(ValueListModule.name)(?1))"
-    rowSQL = "SELECT \((names.isEmpty ? ["id"] : names).joined(separator: ", ")) FROM \(table) WHERE id = ?1"
+    rowSQL = "SELECT \(columns.isEmpty ? id : String(values.dropFirst(2))) FROM \(table) WHERE \(id) = ?1"
   }
 
   /// The statement for a number of identities with its number of parameters; nil where there are too many for one each.
@@ -65,17 +89,22 @@ final class TableLayout: Sendable {
 }
 
 extension TableLayout.Column {
-  fileprivate init(_ column: EntityColumn) {
+  fileprivate init(_ column: EntityColumn, _ found: FoundTable?) {
     name = column.column.quotedName
     type = column.type
     isOptional = column.isOptional
     if case .decimal(let scale) = column.type { self.scale = scale } else { scale = 0 }
     if case .attribute(let attribute) = column {
       isNormalized = attribute.isNormalized || attribute.type != .string
-      acceptsAll = attribute.allowedValues == nil
+      let place = found?.columns[attribute.column.lowercased()]
+      // A table that the description makes has the affinity and the collation that suit.
+      let affinity = place.map { ColumnAffinity(declared: $0.declared) } ?? .real
+      codec = ColumnCodec(attribute, affinity, collation: place.map { $0.collation } ?? "BINARY")
+      acceptsAll = attribute.allowedValues == nil && codec == .plain
     } else {
       isNormalized = true
       acceptsAll = true
+      codec = .plain
     }
   }
 }

@@ -6,12 +6,17 @@ struct FileOpening: Sendable {
   static let memory = ":memory:"
 
   let path: String
-  let layout: StoreLayout
+  let schema: Schema
   let configuration: SQLiteConfiguration
+  /// Whether the database belongs to others, so that nothing of it may be made or altered.
+  let isAdoption: Bool
 
   /// What was opened.
   struct Result {
     let connection: Connection
+    let layout: StoreLayout
+    /// The files beside an adopted database.
+    let sidecars: SidecarFiles?
     /// Whether others may read while it writes: the file is in WAL mode.
     let isConcurrent: Bool
   }
@@ -19,30 +24,35 @@ struct FileOpening: Sendable {
   /// Opens the file for the writer, makes what is missing, and leaves alone what differs.
   func open() throws(StoreError) -> Result {
     let connection: Connection
+    let layout: StoreLayout
+    var sidecars: SidecarFiles?
     do throws(StoreError) {
-      connection = try connect(access: configuration.isReadOnly ? .readOnly : .readWriteCreate)
+      let writing: ConnectionAccess = isAdoption ? .readWrite : .readWriteCreate
+      connection = try connect(configuration.isReadOnly ? .readOnly : writing)
+      if isAdoption { sidecars = connection.filePath.map(SidecarFiles.init(beside:)) }
+    } catch { throw explained(error) }
+    do throws(StoreError) {
+      try prepare(connection)
       if !configuration.isReadOnly, connection.isReadOnly {
         throw StoreError(.storeReadOnly, "The file \"\(path)\" may not be written.")
       }
-      let isNew = try connection.integer("PRAGMA page_count") == 0
-      if isNew, !configuration.isReadOnly, path != Self.memory {
-        try connection.execute("PRAGMA journal_mode = WAL")
-      }
-      if let pages = configuration.maximumPageCount {
-        try connection.execute("PRAGMA max_page_count = \(pages)")
-      }
-      try prepareTables(connection)
+      layout = isAdoption ? try adoptTables(connection) : try prepareOwnFile(connection)
     } catch {
+      connection.close()
+      sidecars?.removeMade()
       throw explained(error)
     }
     let mode = try connection.texts("PRAGMA journal_mode").first?.first ?? nil
-    return Result(connection: connection, isConcurrent: path != Self.memory && mode == "wal")
+    return Result(
+      connection: connection, layout: layout, sidecars: sidecars,
+      isConcurrent: path != Self.memory && mode == "wal")
   }
 
   /// Opens one more connection, which only reads.
   func openReader() throws(StoreError) -> Connection {
     do throws(StoreError) {
-      let connection = try connect(access: configuration.isReadOnly ? .readOnly : .readWrite)
+      let connection = try connect(configuration.isReadOnly ? .readOnly : .readWrite)
+      try prepare(connection)
       try connection.execute("PRAGMA query_only = ON")
       return connection
     } catch {
@@ -50,31 +60,50 @@ struct FileOpening: Sendable {
     }
   }
 
-  private func connect(access: ConnectionAccess) throws(StoreError) -> Connection {
+  /// Opens the file without reading of it.
+  private func connect(_ access: ConnectionAccess) throws(StoreError) -> Connection {
     let connection = try Connection(path: path, access: access, busyTimeout: configuration.busyTimeout)
+    if isAdoption { connection.setCheckpointsOnClose(false) }
+    return connection
+  }
+
+  private func prepare(_ connection: Connection) throws(StoreError) {
     try ValueListModule.register(on: connection)
     try TextFunctions.register(on: connection)
     try NumberFunctions.register(on: connection)
     try DateFunctions.register(on: connection)
+    try StorageFunctions.register(on: connection)
     // Reads the file's first page, so that a file that is no database is found here.
     _ = try connection.integer("PRAGMA schema_version")
     try connection.execute("PRAGMA foreign_keys = ON")
     try connection.execute("PRAGMA synchronous = \(configuration.synchronous.rawValue)")
     if let size = configuration.pageCacheKiB { try connection.execute("PRAGMA cache_size = -\(size)") }
-    return connection
+    if let pages = configuration.maximumPageCount {
+      try connection.execute("PRAGMA max_page_count = \(pages)")
+    }
   }
 
-  private func prepareTables(_ connection: Connection) throws(StoreError) {
-    if try missingTables(connection).isEmpty { return }
+  private func prepareOwnFile(_ connection: Connection) throws(StoreError) -> StoreLayout {
+    let isNew = try connection.integer("PRAGMA page_count") == 0
+    if isNew, !configuration.isReadOnly, path != Self.memory {
+      try connection.execute("PRAGMA journal_mode = WAL")
+    }
+    let layout = StoreLayout(schema)
+    try prepareTables(connection, layout)
+    return layout
+  }
+
+  private func prepareTables(_ connection: Connection, _ layout: StoreLayout) throws(StoreError) {
+    if try missingTables(connection, layout).isEmpty { return }
     if configuration.isReadOnly {
-      let names = try missingTables(connection).map { "There is no table \"\($0.entity.table)\"." }
+      let names = try missingTables(connection, layout).map { "There is no table \"\($0.entity.table)\"." }
       throw Self.mismatch(names)
     }
     try connection.execute("BEGIN IMMEDIATE")
     do throws(StoreError) {
       // Asked again under the lock: another process may have made them meanwhile.
       let creation = TableCreation(layout: layout)
-      for table in try missingTables(connection) {
+      for table in try missingTables(connection, layout) {
         for statement in try creation.statements(table) { try connection.execute(statement) }
       }
       try connection.execute("COMMIT")
@@ -85,7 +114,9 @@ struct FileOpening: Sendable {
   }
 
   /// The tables that are not there; throws `schemaMismatch` where one that is there differs.
-  private func missingTables(_ connection: Connection) throws(StoreError) -> [TableLayout] {
+  private func missingTables(_ connection: Connection, _ layout: StoreLayout) throws(StoreError)
+    -> [TableLayout]
+  {
     var missing: [TableLayout] = []
     var differences: [String] = []
     for table in layout.tables {
@@ -100,7 +131,7 @@ struct FileOpening: Sendable {
     return missing
   }
 
-  private static func mismatch(_ differences: [String]) -> StoreError {
+  static func mismatch(_ differences: [String]) -> StoreError {
     StoreError(
       .schemaMismatch, "The file's tables are not what the schema says (\(differences.count) differences).",
       details: differences)

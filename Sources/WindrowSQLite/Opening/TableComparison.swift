@@ -32,13 +32,14 @@ struct TableComparison {
     var found: [String: [String?]] = [:]
     for row in rows { found[(row[1] ?? "").lowercased()] = row }
     var differences: [String] = []
-    let identity = found["id"]
+    let identityColumn = table.entity.identityColumn
+    let identity = found[identityColumn.lowercased()]
     if identity?[2]?.uppercased() != "INTEGER" || identity?[5] != "1"
       || rows.contains(where: { $0[5] == "2" })
     {
-      differences.append("\(place) has no column \"id INTEGER PRIMARY KEY\".")
+      differences.append("\(place) has no column \"\(identityColumn) INTEGER PRIMARY KEY\".")
     }
-    var known: Set<String> = ["id"]
+    var known: Set<String> = [identityColumn.lowercased()]
     for index in table.columns.indices {
       let name = table.entity.column(at: index).column
       known.insert(name.lowercased())
@@ -57,9 +58,9 @@ struct TableComparison {
     guard let row else { return ["\(place) has no column \"\(name)\"."] }
     var differences: [String] = []
     let declared = row[2] ?? ""
-    if !Self.serves(declared, column.type) {
+    if !Self.serves(declared, column) {
       differences.append(
-        "Column \"\(table.entity.table).\(name)\" is \(declared), not \(column.type.sqlType).")
+        "Column \"\(table.entity.table).\(name)\" is \(declared), not \(column.sqlType).")
     }
     if (row[3] == "1") == column.isOptional {
       differences.append(
@@ -69,24 +70,12 @@ struct TableComparison {
   }
 
   /// Whether a column declared so keeps values of a type as they are, by SQLite's rules of affinity.
-  private static func serves(_ declared: String, _ type: AttributeType) -> Bool {
-    let text = declared.uppercased()
-    let affinity: String
-    if text.contains("INT") {
-      affinity = "INTEGER"
-    } else if ["CHAR", "CLOB", "TEXT"].contains(where: text.contains) {
-      affinity = "TEXT"
-    } else if text.isEmpty || text.contains("BLOB") {
-      affinity = "BLOB"
-    } else if ["REAL", "FLOA", "DOUB"].contains(where: text.contains) {
-      affinity = "REAL"
-    } else {
-      affinity = "NUMERIC"
-    }
-    return affinity == type.sqlType || affinity == "NUMERIC" && type.sqlType == "INTEGER"
+  private static func serves(_ declared: String, _ column: TableLayout.Column) -> Bool {
+    let affinity = ColumnAffinity(declared: declared).rawValue
+    return affinity == column.sqlType || affinity == "NUMERIC" && column.sqlType == "INTEGER"
   }
 
-  private func foreignKeyDifferences() throws(StoreError) -> [String] {
+  func foreignKeyDifferences() throws(StoreError) -> [String] {
     // id, seq, table, from, to, on_update, on_delete, match
     let keys = try connection.texts("PRAGMA foreign_key_list(\(table.table))").filter { $0.count > 6 }
     var differences: [String] = []
@@ -96,10 +85,14 @@ struct TableComparison {
         differences.append("\(place) has no foreign key.")
         continue
       }
-      let destination = try layout.table(toOne.destination).entity.table
-      if key[2]?.lowercased() != destination.lowercased() || (key[4] ?? "id").lowercased() != "id" {
+      let destination = try layout.table(toOne.destination).entity
+      let identity = destination.identityColumn
+      if key[2]?.lowercased() != destination.table.lowercased()
+        || (key[4] ?? identity).lowercased() != identity.lowercased()
+      {
         differences.append(
-          "\(place) refers to \(key[2] ?? "")(\(key[4] ?? "id")), not to \(destination)(id).")
+          "\(place) refers to \(key[2] ?? "")(\(key[4] ?? identity)), not to \(destination.table)(\(identity))."
+        )
       }
       if key[6] != toOne.deleteRule.sqlAction {
         differences.append("\(place) says ON DELETE \(key[6] ?? ""), not \(toOne.deleteRule.sqlAction).")
@@ -108,7 +101,7 @@ struct TableComparison {
     return differences
   }
 
-  private func uniqueDifferences() throws(StoreError) -> [String] {
+  func uniqueDifferences() throws(StoreError) -> [String] {
     // seq, name, unique, origin, partial
     var sets: [Set<String>] = []
     for index in try connection.texts("PRAGMA index_list(\(table.table))") where index.count > 4 {

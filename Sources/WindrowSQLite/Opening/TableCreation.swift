@@ -11,12 +11,13 @@ struct TableCreation {
 
   private func tableSQL(_ table: TableLayout) throws(StoreError) -> String {
     let entity = table.entity
-    var columns = ["id INTEGER PRIMARY KEY AUTOINCREMENT"]
+    var columns = ["\(table.identity) INTEGER PRIMARY KEY AUTOINCREMENT"]
     for (index, column) in table.columns.enumerated() {
-      var sql = "\(column.name) \(column.type.sqlType)\(column.isOptional ? "" : " NOT NULL")"
+      var sql = "\(column.name) \(column.sqlType)\(column.isOptional ? "" : " NOT NULL")"
       if case .toOne(let toOne) = entity.column(at: index) {
-        let destination = try layout.table(toOne.destination).table
-        sql += " REFERENCES \(destination)(id) ON DELETE \(toOne.deleteRule.sqlAction)"
+        let destination = try layout.table(toOne.destination)
+        sql +=
+          " REFERENCES \(destination.table)(\(destination.identity)) ON DELETE \(toOne.deleteRule.sqlAction)"
         // Deferred, so that rows may point to each other before the transaction ends.
         sql += " DEFERRABLE INITIALLY DEFERRED"
       }
@@ -53,6 +54,11 @@ struct TableCreation {
     }
     return statements
   }
+}
+
+extension TableLayout.Column {
+  /// The declared type of the column.
+  var sqlType: String { codec.sqlType(of: type) }
 }
 
 extension AttributeType {

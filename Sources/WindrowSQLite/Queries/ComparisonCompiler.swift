@@ -35,9 +35,10 @@ extension QueryScope {
     case .some(let gap): return try besideGap(gap, operand, comparison, negated)
     case nil: break
     }
-    let left = try expression(operand)
-    let right = Expression(sql: parameter(SQLValue(value, scale: operand.scale)), isNullable: false)
-    return Self.compare(left, comparison, right, negated)
+    let constant = SQLValue(value, scale: operand.scale)
+    if let sql = try byStoredBounds(operand, comparison, constant, negated) { return sql }
+    let left = try comparable(operand)
+    return Self.compare(left, comparison, Expression(sql: parameter(constant), isNullable: false), negated)
   }
 
   /// A comparison with a number that no value of the operand's type equals, by the values next to it.
@@ -60,7 +61,7 @@ extension QueryScope {
     switch bound {
     case .value(let value):
       return Self.compare(
-        try expression(operand), comparison, Expression(sql: parameter(value), isNullable: false), negated)
+        try comparable(operand), comparison, Expression(sql: parameter(value), isNullable: false), negated)
     case .none: return Self.truth(negated)
     case .all: return try null(operand, negated)
     }
@@ -77,8 +78,8 @@ extension QueryScope {
   private mutating func columns(
     _ left: ResolvedOperand, _ comparison: ComparisonOperator, _ right: ResolvedOperand, _ negated: Bool
   ) throws(StoreError) -> String {
-    let first = try expression(left)
-    let second = try expression(right)
+    let first = try comparable(left)
+    let second = try comparable(right)
     if case .decimal(let scale) = left.type, case .decimal(let other) = right.type, scale != other {
       return decimals(first, comparison, second, other - scale, negated)
     }
@@ -123,7 +124,7 @@ extension QueryScope {
   }
 
   /// A comparison of values of one kind.
-  private static func compare(
+  static func compare(
     _ left: Expression, _ comparison: ComparisonOperator, _ right: Expression, _ negated: Bool
   ) -> String {
     let bothNullable = left.isNullable && right.isNullable

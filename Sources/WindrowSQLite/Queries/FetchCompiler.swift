@@ -12,7 +12,7 @@ struct FetchCompiler {
   /// The identity and all columns of each row.
   func rows(_ request: ResolvedFetch) throws(StoreError) -> CompiledQuery {
     try query(request) { (scope) throws(StoreError) in
-      scope.table.columns.map { ", \(QueryScope.root).\($0.name)" }.joined()
+      scope.table.columns.map { ", \($0.read(in: QueryScope.root))" }.joined()
     }
   }
 
@@ -64,7 +64,7 @@ struct FetchCompiler {
       if request.offset > 0 { window += " OFFSET \(scope.parameter(.integer(Int64(request.offset))))" }
     }
     return CompiledQuery(
-      sql: "SELECT \(QueryScope.root).id\(list)\(scope.from)\(condition)\(order)\(window)",
+      sql: "SELECT \(scope.identity)\(list)\(scope.from)\(condition)\(order)\(window)",
       parameters: scope.parameters)
   }
 }

@@ -12,9 +12,11 @@ extension QueryScope {
       return Self.truth((value.isNull ? includesNull : values.contains(value)) != negated)
     }
     if values.isEmpty { return includesNull ? try null(operand, !negated) : Self.truth(negated) }
-    let subject = try expression(operand)
+    let constants = values.map { SQLValue($0, scale: operand.scale) }
+    let points = try storedPoints(operand, constants)
+    let subject = try points == nil ? comparable(operand) : stored(operand)
     let nulls = subject.isNullable && includesNull
-    let list = list(values.map { SQLValue($0, scale: operand.scale) })
+    let list = list(points ?? constants)
     if !negated {
       let member = "\(subject.sql) IN \(list)"
       return nulls ? "(\(subject.sql) IS NULL OR \(member))" : member

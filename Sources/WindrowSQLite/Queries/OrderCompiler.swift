@@ -10,12 +10,12 @@ extension QueryScope {
         return " ORDER BY \(parts.joined(separator: ", "))"
       }
     }
-    parts.append("\(canIndexServe(terms) ? "" : "+")\(Self.root).id")
+    parts.append("\(canIndexServe(terms) ? "" : "+")\(identity)")
     return " ORDER BY \(parts.joined(separator: ", "))"
   }
 
   /// The order of identities, by a sort: the plus keeps SQLite from walking the table for it.
-  var identityBySorting: String { " ORDER BY +\(Self.root).id" }
+  var identityBySorting: String { " ORDER BY +\(identity)" }
 
   /// Whether an index of the table may have the whole order, the identity at its end.
   ///
@@ -24,7 +24,16 @@ extension QueryScope {
   private func canIndexServe(_ terms: [ResolvedSort]) -> Bool {
     guard let first = terms.first else { return true }
     let hasIndex = first.ownColumn.map(table.hasIndex) ?? false
-    return terms.allSatisfy { $0.ownColumn != nil } && (!isJoined || hasIndex)
+    return terms.allSatisfy { $0.ownColumn.map(isInStoredOrder) ?? false } && (!isJoined || hasIndex)
+  }
+
+  /// Whether the stored values at the end of a path have the order of the values.
+  private func isInStoredOrder(_ path: ResolvedPath) -> Bool { (try? codec(path).keepsOrder) ?? false }
+
+  /// What has the order of the values at the end of a path: the column as it is where an index can serve.
+  private mutating func orderedColumn(_ path: ResolvedPath) throws(StoreError) -> String {
+    let codec = try codec(path)
+    return codec != .plain && codec.keepsOrder ? try storedColumn(path) : try value(path)
   }
 
   private mutating func order(_ term: ResolvedSort) throws(StoreError) -> String {
@@ -34,7 +43,7 @@ extension QueryScope {
     case .path(let path):
       value =
         term.comparator == .lexical
-        ? try self.value(path) : "\(TextFunctions.keyName(term.comparator))(\(try rawColumn(path)))"
+        ? try orderedColumn(path) : "\(TextFunctions.keyName(term.comparator))(\(try rawColumn(path)))"
       isNullable = path.isNullable
     case .section(let section):
       value = try self.section(section)

@@ -20,6 +20,9 @@ struct QueryScope {
   /// `FROM "expense" AS t LEFT JOIN …` for all that was used so far.
   var from: String { " FROM \(table.table) AS \(Self.root)\(joins)" }
 
+  /// The identity of a row of the root table.
+  var identity: String { "\(Self.root).\(table.identity)" }
+
   /// Whether any related table was used so far.
   var isJoined: Bool { !joins.isEmpty }
 
@@ -29,13 +32,25 @@ struct QueryScope {
     return "?\(parameters.count)"
   }
 
-  /// The column at the end of a path, without normalisation.
+  /// The value at the end of a path, without normalisation.
   mutating func rawColumn(_ path: ResolvedPath) throws(StoreError) -> String {
     let alias = try alias(path.steps[...])
     switch path.target {
-    case .identity: return "\(alias).id"
-    case .column(let index): return "\(alias).\(try layout.table(path.entity).columns[index].name)"
+    case .identity: return "\(alias).\(try layout.table(path.entity).identity)"
+    case .column(let index): return try layout.table(path.entity).columns[index].read(in: alias)
     }
+  }
+
+  /// The column at the end of a path as it is stored.
+  mutating func storedColumn(_ path: ResolvedPath) throws(StoreError) -> String {
+    guard case .column(let index) = path.target else { return try rawColumn(path) }
+    return "\(try alias(path.steps[...])).\(try layout.table(path.entity).columns[index].name)"
+  }
+
+  /// How the column at the end of a path stores its values.
+  func codec(_ path: ResolvedPath) throws(StoreError) -> ColumnCodec {
+    guard case .column(let index) = path.target else { return .plain }
+    return try layout.table(path.entity).columns[index].codec
   }
 
   /// The value at the end of a path; texts of unknown form go through the function that normalises.
@@ -49,10 +64,11 @@ struct QueryScope {
     if let known = aliases[Array(steps)] { return known }
     let outer = try alias(steps.dropLast())
     let key = try layout.table(last.source).columns[last.column].name
-    let destination = try layout.table(last.destination).table
+    let destination = try layout.table(last.destination)
     let alias = "j\(aliases.count + 1)"
     aliases[Array(steps)] = alias
-    joins += " LEFT JOIN \(destination) AS \(alias) ON \(alias).id = \(outer).\(key)"
+    joins +=
+      " LEFT JOIN \(destination.table) AS \(alias) ON \(alias).\(destination.identity) = \(outer).\(key)"
     return alias
   }
 }

@@ -80,6 +80,10 @@ extension SQLiteWriteTransaction {
       return connection.totalChangeCount == firstChangeCount ? nil : .gap(entities: nil)
     }
     if version != writer.announcedVersion || tablesChanged { return .gap(entities: nil) }
+    // What a view shows cannot be told from the changes of tables.
+    if services.layout.hasViews, connection.totalChangeCount != firstChangeCount {
+      return .gap(entities: nil)
+    }
     return capture.commit(on: connection)
   }
 }

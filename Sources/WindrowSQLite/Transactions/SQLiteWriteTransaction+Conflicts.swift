@@ -24,7 +24,7 @@ struct Upsert {
       ? "NOTHING"
       : "UPDATE SET \(others.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))"
         + " WHERE \(others.map { "\(layout.table).\($0) IS NOT excluded.\($0)" }.joined(separator: " OR "))"
-    sql = "\(layout.insertSQL) ON CONFLICT (\(target)) DO \(action) RETURNING id"
+    sql = "\(layout.insertSQL) ON CONFLICT (\(target)) DO \(action) RETURNING \(layout.identity)"
   }
 }
 
@@ -105,8 +105,8 @@ extension SQLiteWriteTransaction {
     let condition = columns.enumerated().map { "\(layout.columns[$1].name) = ?\($0 + 1)" }.joined(
       separator: " AND ")
     let query = CompiledQuery(
-      sql: "SELECT id FROM \(layout.table) WHERE \(condition)",
-      parameters: columns.map { SQLValue(values[$0], scale: layout.columns[$0].scale) })
+      sql: "SELECT \(layout.identity) FROM \(layout.table) WHERE \(condition)",
+      parameters: columns.map { layout.columns[$0].stored(values[$0]) })
     return try run(query) { (statement, _) throws(StoreError) in
       try statement.step() ? statement.integer(at: 0) : nil
     }

@@ -53,7 +53,8 @@ extension SQLiteWriteTransaction {
     of table: TableLayout, pointingBy toOne: ToOneDescription, to id: RowID
   ) throws(StoreError) -> [RowID] {
     let query = CompiledQuery(
-      sql: "SELECT id FROM \(table.table) WHERE \(toOne.column.quotedName) = ?1", parameters: [.integer(id)])
+      sql: "SELECT \(table.identity) FROM \(table.table) WHERE \(toOne.column.quotedName) = ?1",
+      parameters: [.integer(id)])
     return try run(query) { (statement, rows) throws(StoreError) in
       let ids = try statement.readIDs()
       rows = ids.count

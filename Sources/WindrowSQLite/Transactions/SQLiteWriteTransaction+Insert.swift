@@ -62,7 +62,7 @@ extension SQLiteWriteTransaction {
     var missing: Int?
     for index in row.values.indices {
       if !layout.isPlainlyAccepted(row.values[index], at: index) {
-        row.values[index] = try layout.entity.accepted(row.values[index], at: index)
+        row.values[index] = try layout.accepted(row.values[index], at: index)
       }
       if row.values[index].isNull, !layout.columns[index].isOptional, missing == nil { missing = index }
     }

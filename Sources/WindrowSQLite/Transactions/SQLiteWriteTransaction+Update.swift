@@ -13,7 +13,7 @@ extension SQLiteWriteTransaction {
           entity: layout.entity.name)
       }
       let isPlain = layout.isPlainlyAccepted(change.value, at: change.column)
-      let value = isPlain ? change.value : try layout.entity.accepted(change.value, at: change.column)
+      let value = isPlain ? change.value : try layout.accepted(change.value, at: change.column)
       if let earlier = accepted.firstIndex(where: { $0.column == change.column }) {
         accepted[earlier].value = value
       } else {
@@ -39,9 +39,12 @@ extension SQLiteWriteTransaction {
   /// One statement for the usual case; a second asks whether the row is there, where nothing was written.
   private func changeOne(_ layout: TableLayout, _ id: RowID, _ change: ColumnChange) throws(StoreError) {
     let column = layout.columns[change.column]
-    let query = CompiledQuery(
-      sql: "UPDATE \(layout.table) SET \(column.name) = ?2 WHERE id = ?1 AND \(column.name) IS NOT ?2",
-      parameters: [.integer(id), SQLValue(change.value, scale: column.scale)])
+    let isPlain = column.codec == .plain
+    var query = CompiledQuery(
+      sql: "UPDATE \(layout.table) SET \(column.name) = ?2 WHERE \(layout.identity) = ?1"
+        + " AND \(column.read()) IS NOT ?\(isPlain ? 2 : 3)",
+      parameters: [.integer(id), column.stored(change.value)])
+    if !isPlain { query.parameters.append(SQLValue(change.value, scale: column.scale)) }
     if try write(query) == 0, try !exists(layout, id) { throw StoreError.missing(id, layout.entity) }
   }
 
@@ -49,9 +52,10 @@ extension SQLiteWriteTransaction {
   private func changeSeveral(_ layout: TableLayout, _ id: RowID, _ changes: [ColumnChange]) throws(StoreError)
   {
     let names = changes.map { layout.columns[$0.column].name }
-    let list = names.isEmpty ? "id" : names.joined(separator: ", ")
+    let values = changes.map { layout.columns[$0.column].read() }
+    let list = values.isEmpty ? layout.identity : values.joined(separator: ", ")
     let query = CompiledQuery(
-      sql: "SELECT \(list) FROM \(layout.table) WHERE id = ?1", parameters: [.integer(id)])
+      sql: "SELECT \(list) FROM \(layout.table) WHERE \(layout.identity) = ?1", parameters: [.integer(id)])
     let differing: [Int]? = try run(query) { (statement, rows) throws(StoreError) in
       guard try statement.step() else { return nil }
       rows = 1
@@ -63,12 +67,13 @@ extension SQLiteWriteTransaction {
     guard let differing else { throw StoreError.missing(id, layout.entity) }
     if differing.isEmpty { return }
     let assignments = differing.enumerated().map { "\(names[$1]) = ?\($0 + 2)" }.joined(separator: ", ")
-    let values = differing.map { index in
-      SQLValue(changes[index].value, scale: layout.columns[changes[index].column].scale)
+    let parameters = differing.map { index in
+      layout.columns[changes[index].column].stored(changes[index].value)
     }
     _ = try write(
       CompiledQuery(
-        sql: "UPDATE \(layout.table) SET \(assignments) WHERE id = ?1", parameters: [.integer(id)] + values))
+        sql: "UPDATE \(layout.table) SET \(assignments) WHERE \(layout.identity) = ?1",
+        parameters: [.integer(id)] + parameters))
   }
 
   /// Executes a statement that changes rows; returns how many.

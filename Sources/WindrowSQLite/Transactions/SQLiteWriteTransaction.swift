@@ -43,7 +43,7 @@ final class SQLiteWriteTransaction: SQLiteTransaction, WriteTransaction, @unchec
     next: (inout RowBuffer) throws(StoreError) -> Bool
   ) throws(StoreError) {
     try check()
-    let layout = try services.layout.table(entity.name)
+    let layout = try changeable(entity)
     switch conflict {
     case .fail: try insertEach(layout, inserted: inserted, next: next)
     case .update(let unique):
@@ -56,13 +56,23 @@ final class SQLiteWriteTransaction: SQLiteTransaction, WriteTransaction, @unchec
 
   func update(_ entity: EntityDescription, id: RowID, _ changes: [ColumnChange]) throws(StoreError) {
     try check()
-    try change(try services.layout.table(entity.name), id, changes)
+    try change(try changeable(entity), id, changes)
   }
 
   func delete(_ entity: EntityDescription, id: RowID) throws(StoreError) {
     try check()
-    let layout = try services.layout.table(entity.name)
+    let layout = try changeable(entity)
     guard try deleteRow(layout, id) else { throw StoreError.missing(id, entity) }
+  }
+
+  /// The layout of an entity whose rows may be changed.
+  private func changeable(_ entity: EntityDescription) throws(StoreError) -> TableLayout {
+    let layout = try services.layout.table(entity.name)
+    if layout.isView {
+      throw StoreError(
+        .storeReadOnly, "\"\(layout.entity.table)\" is a view, which is only read.", entity: entity.name)
+    }
+    return layout
   }
 
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result {

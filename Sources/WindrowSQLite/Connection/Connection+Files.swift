@@ -1,0 +1,23 @@
+import CSQLite
+
+extension Connection {
+  /// The file's whole path, symbolic links followed, which the names of the files beside it are made of.
+  var filePath: String? {
+    guard let name = unsafe sqlite3_db_filename(handle, "main") else { return nil }
+    return unsafe String(cString: name)
+  }
+
+  /// Says whether the last connection to close copies what only the write-ahead log holds into the file.
+  func setCheckpointsOnClose(_ checkpoints: Bool) {
+    // Fails only for an option that the library does not know, and then there is nothing else to do.
+    unsafe _ = windrow_checkpoint_on_close(handle, checkpoints ? 1 : 0)
+  }
+
+  /// The collation that a table's column declares, nil for a view's column and where there is none such.
+  func collation(table: String, column: String) -> String? {
+    var name: UnsafePointer<CChar>?
+    let code = unsafe sqlite3_table_column_metadata(handle, "main", table, column, nil, &name, nil, nil, nil)
+    guard code == SQLITE_OK, let name = unsafe name else { return nil }
+    return unsafe String(cString: name)
+  }
+}
