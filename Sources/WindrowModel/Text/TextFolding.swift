@@ -1,5 +1,3 @@
-package import WindrowModel
-
 /// Folding: what `[c]` and `[d]` make of one Character, and so of a text, the same in every store and every locale.
 ///
 /// A Character becomes a sequence of scalars, never an empty one:
@@ -55,28 +53,11 @@ package enum TextFolding {
     return TextNormalization.nfc(String(folded))
   }
 
-  /// The folded form of a text: its Characters' foldings one after the other.
-  ///
-  /// Two texts are equal under some options exactly when these are equal. Linear.
-  package static func foldedText(_ text: String, _ options: TextOptions) -> String {
-    if options.isEmpty && TextNormalization.isNFC(text) { return text }
-    var text = text
-    return text.withUTF8 { utf8 in
-      unsafe String(decoding: FoldedText(utf8, options).bytes, as: UTF8.self)
-    }
-  }
-
-  /// The folded form of a text as a value of its own, which is in normalisation form C like every value.
-  package static func foldedValue(_ text: String, _ options: TextOptions) -> String {
-    let folded = foldedText(text, options)
-    return TextNormalization.isNFC(folded) ? folded : TextNormalization.nfc(folded)
-  }
-
   /// Unicode's full case folding of a scalar, but for Cherokee, which folds to lower case like every other script.
   ///
   /// Lower case of upper case of lower case: the last step alone would leave ς and ẞ, and ẞ has itself as its upper
   /// case. Dotless ı, whose upper case is I, is left alone as in Unicode's table.
-  static func caseFold(_ scalar: Unicode.Scalar) -> String {
+  package static func caseFold(_ scalar: Unicode.Scalar) -> String {
     if scalar.value == 0x131 { return "ı" }
     return scalar.properties.lowercaseMapping.unicodeScalars
       .map(\.properties.uppercaseMapping).joined().unicodeScalars
@@ -87,7 +68,7 @@ package enum TextFolding {
   ///
   /// In the blocks named Combining Diacritical Marks all nonspacing marks count (the property leaves out the small
   /// letters above of old manuscripts), except U+034F, an invisible joiner.
-  static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300, scalar.properties.generalCategory == .nonspacingMark else {
       return false
     }
