@@ -70,7 +70,7 @@ let package = Package(
     .testTarget(
       name: "WindrowModelTests", dependencies: ["WindrowModel", "TestSupport"], swiftSettings: forTests),
     .testTarget(
-      name: "WindrowStoreTests", dependencies: ["Windrow", "WindrowMemory", "WindrowSQLite"],
+      name: "WindrowStoreTests", dependencies: ["Windrow", "WindrowMemory", "WindrowSQLite", "TestSupport"],
       swiftSettings: forTests),
     .testTarget(
       name: "WindrowSemanticsTests", dependencies: ["WindrowSemantics", "WindrowModel", "TestSupport"],

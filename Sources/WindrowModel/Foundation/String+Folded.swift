@@ -20,6 +20,6 @@ extension String {
     let options: TextOptions = [.caseInsensitive, .diacriticInsensitive]
     var folded = ""
     for character in self { folded += TextFolding.fold(character, options) }
-    return folded
+    return TextNormalization.nfc(folded)
   }
 }

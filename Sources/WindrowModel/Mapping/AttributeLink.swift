@@ -11,7 +11,7 @@ class AttributeLink<Record: Entity> {
   var keyPaths: [(keyPath: PartialKeyPath<Record>, path: [String])] { [] }
 
   /// The key paths that stand for it when the entity is reached by a reference of another, to a depth of to-ones.
-  func keyPaths<Owner: Entity>(
+  func keyPaths<Owner>(
     behind reference: KeyPath<Owner, ToOne<Record>>, depth: Int
   ) throws(StoreError) -> [(keyPath: PartialKeyPath<Owner>, path: [String])] { [] }
 
@@ -33,7 +33,7 @@ final class ValueLink<Record: Entity, Value: AttributeConstant>: AttributeLink<R
 
   override var keyPaths: [(keyPath: PartialKeyPath<Record>, path: [String])] { [(keyPath, [name])] }
 
-  override func keyPaths<Owner: Entity>(
+  override func keyPaths<Owner>(
     behind reference: KeyPath<Owner, ToOne<Record>>, depth: Int
   ) throws(StoreError) -> [(keyPath: PartialKeyPath<Owner>, path: [String])] {
     let keyPath = keyPath
@@ -77,7 +77,7 @@ final class ReferenceLink<Record: Entity, Destination: Entity>: AttributeLink<Re
     ]
   }
 
-  override func keyPaths<Owner: Entity>(
+  override func keyPaths<Owner>(
     behind outer: KeyPath<Owner, ToOne<Record>>, depth: Int
   ) throws(StoreError) -> [(keyPath: PartialKeyPath<Owner>, path: [String])] {
     let reference = reference

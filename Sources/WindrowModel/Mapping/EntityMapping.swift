@@ -80,9 +80,15 @@ package final class EntityMapping<Record: Entity>: Sendable {
       }
       if let known { return known }
     }
+    if let path = try KeyPathProbe(keyPath).path() {
+      return paths.withLock { table in
+        table.add([(keyPath, path)])
+        return AttributePath(path)
+      }
+    }
     throw StoreError(
       .unknownAttribute,
-      "The key path \(keyPath) stands for no attribute of \"\(Record.entityName)\"; is it a computed property?",
+      "The key path \(keyPath.spelling) stands for no attribute of \"\(Record.entityName)\"; is it a computed property?",
       entity: Record.entityName)
   }
 
@@ -99,7 +105,7 @@ package final class EntityMapping<Record: Entity>: Sendable {
   }
 
   /// The key paths of this entity's attributes as another entity reaches them by a reference.
-  func keyPaths<Owner: Entity>(
+  func keyPaths<Owner>(
     behind reference: KeyPath<Owner, ToOne<Record>>, depth: Int
   ) throws(StoreError) -> [(keyPath: PartialKeyPath<Owner>, path: [String])] {
     guard depth >= 0 else { return [] }
