@@ -116,6 +116,14 @@ import WindrowModel
     }
   }
 
+  @Test func thePropertyOfTextsIsWhatStoresCompute() {
+    var generator = SplitMix64(seed: 6)
+    for _ in 0..<4_000 {
+      let text = AwkwardText.text(0...8, using: &generator)
+      #expect(Self.bytes(text.folded) == Self.bytes(TextFolding.foldedValue(text, Self.cd)), "\(text)")
+    }
+  }
+
   @Test(arguments: AwkwardText.allOptions)
   func theQuickFoldingOfAPlainScalarIsThatOfItsCharacter(_ options: TextOptions) {
     for value in (UInt32(0)..<0x3400).filter(PlainScalar.isPlain) + [0x4E00, 0x9FFF, 0xAC00, 0xD7A3, 0x1F600]

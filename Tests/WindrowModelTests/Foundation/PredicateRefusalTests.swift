@@ -64,6 +64,11 @@ struct PredicateRefusalTests {
     expect(#Predicate { (channel...channel).contains($0.channel) }, isRefusedFor: "contains(_:)")
   }
 
+  @Test func wholeObjects() {
+    expect(#Predicate { $0.customer == $0.customer }, isRefusedFor: "$0.$name.id")
+    expect(#Predicate { ($0.customer ?? $0.customer!) == $0.customer! }, isRefusedFor: "$0.customer ?? …")
+  }
+
   @Test func propertiesThatNoColumnHolds() {
     expect(
       #Predicate { $0.isLarge },
