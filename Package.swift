@@ -66,6 +66,9 @@ let package = Package(
       ],
       path: "Benchmarks/bench", swiftSettings: strict),
 
+    .executableTarget(
+      name: "transaction-writer", dependencies: ["WindrowModel", "WindrowStore", "WindrowSQLite"],
+      path: "Tests/TransactionWriter", swiftSettings: forTests),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: forTests),
     .testTarget(
       name: "WindrowModelTests", dependencies: ["WindrowModel", "TestSupport"], swiftSettings: forTests),
@@ -79,7 +82,10 @@ let package = Package(
       name: "WindrowMemoryTests", dependencies: ["WindrowMemory", "Windrow", "TestSupport"],
       swiftSettings: forTests),
     .testTarget(
-      name: "WindrowSQLiteTests", dependencies: ["WindrowSQLite", "Windrow", "CSQLite", "TestSupport"],
+      name: "WindrowSQLiteTests",
+      dependencies: [
+        "WindrowSQLite", "Windrow", "WindrowConformance", "CSQLite", "TestSupport", "transaction-writer",
+      ],
       swiftSettings: forTests),
     .testTarget(
       name: "WindrowConformanceTests",

@@ -10,8 +10,8 @@ public import WindrowStore
 ///
 /// Files that it creates are in WAL mode: one write at a time, and beside it reads that each see one committed state.
 /// Memory, and files in another journal mode, have one connection that reads and writes take in turn.
-/// Tables of the schema that a file lacks are made. A table that is there is used as it is, or refused with
-/// `schemaMismatch`; it is never altered.
+/// What a file lacks of the schema is added: tables, optional attributes and to-ones, indexes. Every other difference
+/// needs a ``Migration``, and is an error without one.
 ///
 /// A database that others made is opened by ``init(adopting:schema:configuration:)``.
 public final class SQLiteStore: Sendable {
@@ -29,15 +29,28 @@ public final class SQLiteStore: Sendable {
   /// The path of the file, or `:memory:`.
   public let path: String
 
-  /// Opens a file, which is created where there is none, and makes the tables that it lacks.
+  /// Opens a file, which is created where there is none, and brings it to the schema.
   ///
-  /// Throws `schemaMismatch` with every difference of the tables that are there, `storeCorrupted` for a file that is no
-  /// database, `storeReadOnly` where file or folder may not be written, and `io` where there is no such folder.
+  /// In one transaction, before anything else: the migrations that the file does not remember run in their order, then
+  /// what it still lacks is added, then the names are remembered. Whatever interrupts that leaves the file as it was. In a
+  /// new file the schema is made as it is, and all migrations count as done. A file opened for reading only must be up
+  /// to date, but for indexes.
+  ///
+  /// Throws `schemaMismatch` with every difference that is left, `newerSchema` where the file remembers a migration that
+  /// is not given, `migrationFailed` for an error of a migration's own, `foreignKeyViolation` where migrations leave rows
+  /// that point nowhere, `storeCorrupted` for a file that is no database, `storeReadOnly` where file or folder may not be
+  /// written, and `io` where there is no such folder.
   public convenience init(
-    path: String, schema: Schema, configuration: SQLiteConfiguration = SQLiteConfiguration()
+    path: String, schema: Schema, migrations: [Migration] = [],
+    configuration: SQLiteConfiguration = SQLiteConfiguration()
   ) throws(StoreError) {
+    let names = migrations.map(\.name)
+    guard Set(names).count == names.count else {
+      throw StoreError(.invalidSchema, "Two migrations have the same name.", details: names)
+    }
     try self.init(
-      FileOpening(path: path, schema: schema, configuration: configuration, isAdoption: false))
+      FileOpening(
+        path: path, schema: schema, configuration: configuration, migrations: migrations, isAdoption: false))
   }
 
   /// Opens a database that others made, of which nothing is made, altered, indexed, migrated or switched to WAL mode.

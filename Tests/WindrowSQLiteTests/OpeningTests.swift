@@ -105,7 +105,7 @@ import WindrowSQLite
       "category",
       attributes: [
         AttributeDescription("name", .string, isOptional: true), AttributeDescription("rank", .int),
-        AttributeDescription("color", .string, isOptional: true),
+        AttributeDescription("color", .string),
       ])
     let item = EntityDescription(
       "item", attributes: [AttributeDescription("code", .string, isOptional: true)],

@@ -6,7 +6,7 @@ extension StoreError {
       case uniqueViolation, notNullViolation, foreignKeyViolation, deleteDenied
       case integerOverflow, rowNotFound
       case storeCorrupted, storeBusy, storeFull, storeReadOnly, io
-      case invalidSchema, schemaMismatch, closed, misuse, sql
+      case invalidSchema, schemaMismatch, newerSchema, migrationFailed, closed, misuse, sql
     }
 
     private let code: Code
@@ -63,6 +63,10 @@ extension StoreError {
     public static let invalidSchema = Kind(.invalidSchema)
     /// The file's tables are not what the schema says; ``StoreError/details`` lists every difference.
     public static let schemaMismatch = Kind(.schemaMismatch)
+    /// The file records migrations that this program does not know: a newer one has written it.
+    public static let newerSchema = Kind(.newerSchema)
+    /// A migration threw an error of its own, which is the ``StoreError/underlying`` one.
+    public static let migrationFailed = Kind(.migrationFailed)
     /// The store was closed.
     public static let closed = Kind(.closed)
     /// The store was used against its rules, for instance a write begun inside a write on the same thread.

@@ -21,7 +21,7 @@ enum StorageFunctions {
       unsafe StorageFunctions.answer(.unixSeconds, $0, FunctionArguments($2, $1))
     }
     try unsafe SQLFunction.register(unixMilliseconds, arguments: 1, on: connection) {
-      unsafe StorageFunctions.answer(.unixMilliseconds, $0, FunctionArguments($2, $1))
+      unsafe StorageFunctions.answer(.unixMilliseconds(whole: false), $0, FunctionArguments($2, $1))
     }
     try unsafe SQLFunction.register(isoText, arguments: 1, on: connection) {
       unsafe StorageFunctions.answer(.isoText, $0, FunctionArguments($2, $1))

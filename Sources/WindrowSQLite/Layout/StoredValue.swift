@@ -21,6 +21,20 @@ extension SQLValue {
   }
 }
 
+extension AttributeValue {
+  /// What SQLite keeps, as the value that it is by itself.
+  init(_ value: SQLValue) {
+    self =
+      switch value {
+      case .null, .list: .null
+      case .integer(let value): .int(value)
+      case .real(let value): .double(value)
+      case .text(let value): .string(value)
+      case .blob(let value): .data(Data(value))
+      }
+  }
+}
+
 extension ColumnCell {
   /// Whether the cell keeps exactly what a column would keep for a value: same kind, same bits.
   ///

@@ -1,11 +1,26 @@
 import WindrowModel
 
 extension TableLayout {
-  /// Whether an index begins with the column at the end of a path; every foreign key has one.
+  /// Whether an index that begins with the column at the end of a path has the order of its values.
   func hasIndex(on path: ResolvedPath) -> Bool {
+    if case .column(let index) = path.target, path.steps.isEmpty, !columns[index].codec.keepsOrder {
+      return false
+    }
+    return isLeading(path)
+  }
+
+  /// Whether an index can be searched for a range of the values at the end of a path.
+  private func hasBoundedIndex(on path: ResolvedPath) -> Bool {
+    if case .column(let index) = path.target, path.steps.isEmpty, !columns[index].codec.hasBounds {
+      return false
+    }
+    return isLeading(path)
+  }
+
+  /// Whether an index begins with the column at the end of a path; every foreign key has one.
+  private func isLeading(_ path: ResolvedPath) -> Bool {
     guard path.steps.isEmpty, path.isNormalized, case .column(let index) = path.target else { return false }
     let name = entity.column(at: index).name
-    guard columns[index].codec.keepsOrder else { return false }
     if let leadingIndexColumns {
       return leadingIndexColumns.contains(entity.column(at: index).column.lowercased())
     }
@@ -21,7 +36,7 @@ extension TableLayout {
     case .not(let inner): boundsIndexedColumn(inner, negated: !negated)
     case .comparison(.path(let path), let comparison, .constant, _),
       .comparison(.constant, let comparison, .path(let path), _):
-      comparison.isOrdering && hasIndex(on: path) && !(negated && path.isNullable)
+      comparison.isOrdering && hasBoundedIndex(on: path) && !(negated && path.isNullable)
     default: false
     }
   }

@@ -96,10 +96,10 @@ extension TableLayout.Column {
     if case .decimal(let scale) = column.type { self.scale = scale } else { scale = 0 }
     if case .attribute(let attribute) = column {
       isNormalized = attribute.isNormalized || attribute.type != .string
-      let place = found?.columns[attribute.column.lowercased()]
-      // A table that the description makes has the affinity and the collation that suit.
-      let affinity = place.map { ColumnAffinity(declared: $0.declared) } ?? .real
-      codec = ColumnCodec(attribute, affinity, collation: place.map { $0.collation } ?? "BINARY")
+      codec =
+        found?.columns[attribute.column.lowercased()].map {
+          ColumnCodec(attribute, ColumnAffinity(declared: $0.declared), collation: $0.collation)
+        } ?? ColumnCodec(attribute)
       acceptsAll = attribute.allowedValues == nil && codec == .plain
     } else {
       isNormalized = true

@@ -8,6 +8,8 @@ struct FileOpening: Sendable {
   let path: String
   let schema: Schema
   let configuration: SQLiteConfiguration
+  /// The steps from older schemas of own files to this one.
+  var migrations: [Migration] = []
   /// Whether the database belongs to others, so that nothing of it may be made or altered.
   let isAdoption: Bool
 
@@ -89,48 +91,12 @@ struct FileOpening: Sendable {
       try connection.execute("PRAGMA journal_mode = WAL")
     }
     let layout = StoreLayout(schema)
-    try prepareTables(connection, layout)
+    let update = try SchemaUpdate(layout, migrations, connection)
+    if configuration.isReadOnly { try update.requireNothing() } else { try update.run() }
     return layout
   }
 
-  private func prepareTables(_ connection: Connection, _ layout: StoreLayout) throws(StoreError) {
-    if try missingTables(connection, layout).isEmpty { return }
-    if configuration.isReadOnly {
-      let names = try missingTables(connection, layout).map { "There is no table \"\($0.entity.table)\"." }
-      throw Self.mismatch(names)
-    }
-    try connection.execute("BEGIN IMMEDIATE")
-    do throws(StoreError) {
-      // Asked again under the lock: another process may have made them meanwhile.
-      let creation = TableCreation(layout: layout)
-      for table in try missingTables(connection, layout) {
-        for statement in try creation.statements(table) { try connection.execute(statement) }
-      }
-      try connection.execute("COMMIT")
-    } catch {
-      try? connection.execute("ROLLBACK")
-      throw error
-    }
-  }
-
-  /// The tables that are not there; throws `schemaMismatch` where one that is there differs.
-  private func missingTables(_ connection: Connection, _ layout: StoreLayout) throws(StoreError)
-    -> [TableLayout]
-  {
-    var missing: [TableLayout] = []
-    var differences: [String] = []
-    for table in layout.tables {
-      let comparison = TableComparison(layout: layout, table: table, connection: connection)
-      if try comparison.exists() {
-        differences += try comparison.differences()
-      } else {
-        missing.append(table)
-      }
-    }
-    if !differences.isEmpty { throw Self.mismatch(differences) }
-    return missing
-  }
-
+  /// The error that lists differences between file and schema.
   static func mismatch(_ differences: [String]) -> StoreError {
     StoreError(
       .schemaMismatch, "The file's tables are not what the schema says (\(differences.count) differences).",

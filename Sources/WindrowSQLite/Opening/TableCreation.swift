@@ -6,53 +6,65 @@ struct TableCreation {
 
   /// `CREATE TABLE`, `CREATE UNIQUE INDEX` for each unique set, `CREATE INDEX` for the others.
   func statements(_ table: TableLayout) throws(StoreError) -> [String] {
-    [try tableSQL(table)] + indexStatements(table)
+    [try tableSQL(table)] + indexes(of: table).map(\.sql)
+  }
+
+  /// What stands for a column in `CREATE TABLE` and `ALTER TABLE … ADD COLUMN`.
+  func columnSQL(_ table: TableLayout, _ index: Int) throws(StoreError) -> String {
+    let column = table.columns[index]
+    var sql = "\(column.name) \(column.sqlType)\(column.isOptional ? "" : " NOT NULL")"
+    if case .toOne(let toOne) = table.entity.column(at: index) {
+      let destination = try layout.table(toOne.destination)
+      sql +=
+        " REFERENCES \(destination.table)(\(destination.identity)) ON DELETE \(toOne.deleteRule.sqlAction)"
+      // Deferred, so that rows may point to each other before the transaction ends.
+      sql += " DEFERRABLE INITIALLY DEFERRED"
+    }
+    return sql
   }
 
   private func tableSQL(_ table: TableLayout) throws(StoreError) -> String {
-    let entity = table.entity
     var columns = ["\(table.identity) INTEGER PRIMARY KEY AUTOINCREMENT"]
-    for (index, column) in table.columns.enumerated() {
-      var sql = "\(column.name) \(column.sqlType)\(column.isOptional ? "" : " NOT NULL")"
-      if case .toOne(let toOne) = entity.column(at: index) {
-        let destination = try layout.table(toOne.destination)
-        sql +=
-          " REFERENCES \(destination.table)(\(destination.identity)) ON DELETE \(toOne.deleteRule.sqlAction)"
-        // Deferred, so that rows may point to each other before the transaction ends.
-        sql += " DEFERRABLE INITIALLY DEFERRED"
-      }
-      columns.append(sql)
-    }
+    for index in table.columns.indices { columns.append(try columnSQL(table, index)) }
     return "CREATE TABLE \(table.table) (\n  \(columns.joined(separator: ",\n  "))\n)"
   }
 
-  private func indexStatements(_ table: TableLayout) -> [String] {
+  /// The indexes that an entity wants: one for each unique set, those it declares, and one for each foreign key without.
+  func indexes(of table: TableLayout) -> [TableIndex] {
     let entity = table.entity
-    let name = { (column: String) in
-      entity.columnIndex(column).map { table.columns[$0].name } ?? column.quotedName
-    }
-    var statements: [String] = []
+    var indexes: [TableIndex] = []
     var seenSets: Set<[String]> = []
     for set in entity.unique where seenSets.insert(set).inserted {
-      let label = "\(entity.table) unique(\(set.joined(separator: ", ")))".quotedName
-      let columns = set.map(name).joined(separator: ", ")
-      statements.append("CREATE UNIQUE INDEX \(label) ON \(table.table) (\(columns))")
+      let label = "\(entity.table) unique(\(set.joined(separator: ", ")))"
+      indexes.append(index(label, set.map { .init($0) }, on: table, isUnique: true))
     }
     var leading = Set(entity.unique.compactMap(\.first))
     var seen: Set<IndexDescription> = []
-    for index in entity.indexes where seen.insert(index).inserted {
-      if let first = index.columns.first { leading.insert(first.name) }
-      let columns = index.columns.map { "\(name($0.name))\($0.isDescending ? " DESC" : "")" }
-      let words = index.columns.map { "\($0.name)\($0.isDescending ? " desc" : "")" }
-      let label = "\(entity.table)(\(words.joined(separator: ", ")))".quotedName
-      statements.append("CREATE INDEX \(label) ON \(table.table) (\(columns.joined(separator: ", ")))")
+    for wanted in entity.indexes where seen.insert(wanted).inserted {
+      if let first = wanted.columns.first { leading.insert(first.name) }
+      let words = wanted.columns.map { "\($0.name)\($0.isDescending ? " desc" : "")" }
+      indexes.append(index("\(entity.table)(\(words.joined(separator: ", ")))", wanted.columns, on: table))
     }
     // A foreign key without an index would make every deletion of a referenced row a scan.
     for toOne in entity.toOnes where !leading.contains(toOne.name) {
-      let label = "\(entity.table)(\(toOne.name))".quotedName
-      statements.append("CREATE INDEX \(label) ON \(table.table) (\(toOne.column.quotedName))")
+      indexes.append(index("\(entity.table)(\(toOne.name))", [.init(toOne.name)], on: table))
     }
-    return statements
+    return indexes
+  }
+
+  private func index(
+    _ label: String, _ columns: [IndexDescription.Column], on table: TableLayout, isUnique: Bool = false
+  ) -> TableIndex {
+    let entity = table.entity
+    let names = columns.map { column in
+      entity.columnIndex(column.name).map { entity.column(at: $0).column } ?? column.name
+    }
+    let list = zip(names, columns).map { "\($0.quotedName)\($1.isDescending ? " DESC" : "")" }
+    return TableIndex(
+      columns: zip(names, columns).map { .init(name: $0.lowercased(), isDescending: $1.isDescending) },
+      isUnique: isUnique,
+      sql: "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(label.quotedName) ON \(table.table)"
+        + " (\(list.joined(separator: ", ")))")
   }
 }
 

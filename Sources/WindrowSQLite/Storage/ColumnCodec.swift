@@ -12,23 +12,30 @@ enum ColumnCodec: Hashable, Sendable {
   /// Text in a column whose own collation is not the order of bytes.
   case binaryText
   case unixSeconds
-  case unixMilliseconds
+  /// Whole ones where the column makes integers of what it can.
+  case unixMilliseconds(whole: Bool)
   case isoText
   /// Decimals in whole units, to be read in units of a scale.
   case wholeUnits(scale: Int)
   case uuidText
 
-  /// The codec of an attribute whose column has an affinity and a collation, nil where that is not known.
+  /// The codec of an attribute of an adopted table; the collation is nil where it is not known.
   init(_ attribute: AttributeDescription, _ affinity: ColumnAffinity, collation: String?) {
+    self.init(attribute)
+    switch (self, attribute.type) {
+    case (.plain, .double), (.plain, .date): if affinity != .real { self = .real }
+    case (.plain, .string): if collation?.uppercased() != "BINARY" { self = .binaryText }
+    case (.unixMilliseconds, _): self = .unixMilliseconds(whole: affinity == .integer)
+    default: break
+    }
+  }
+
+  /// The codec of an attribute whose column is made as suits it.
+  init(_ attribute: AttributeDescription) {
     switch attribute.storage {
-    case .standard:
-      switch attribute.type {
-      case .double, .date: self = affinity == .real ? .plain : .real
-      case .string: self = collation?.uppercased() == "BINARY" ? .plain : .binaryText
-      default: self = .plain
-      }
+    case .standard: self = .plain
     case .unixSeconds: self = .unixSeconds
-    case .unixMilliseconds: self = .unixMilliseconds
+    case .unixMilliseconds: self = .unixMilliseconds(whole: true)
     case .iso8601: self = .isoText
     case .number:
       if case .decimal(let scale) = attribute.type { self = .wholeUnits(scale: scale) } else { self = .plain }
@@ -50,11 +57,23 @@ enum ColumnCodec: Hashable, Sendable {
     }
   }
 
-  /// Whether stored values have the order of the values that they are read as, and differ where those do.
+  /// Whether stored values have the order of the values that they are read as, and are equal only where those are.
+  ///
+  /// Seconds since 1970 keep it but for fractions before 1985 that differ by less than a microsecond, which reading rounds
+  /// to one value: an index for all other orders is worth that.
   var keepsOrder: Bool {
     switch self {
-    case .plain, .real, .unixSeconds, .unixMilliseconds: true
+    case .plain, .real, .unixSeconds: true
+    case .unixMilliseconds(let whole): whole
     case .binaryText, .isoText, .wholeUnits, .uuidText: false
+    }
+  }
+
+  /// Whether an index over stored values can be searched for a range of the values that they are read as.
+  var hasBounds: Bool {
+    switch self {
+    case .plain, .real, .unixSeconds, .unixMilliseconds, .wholeUnits: true
+    case .binaryText, .isoText, .uuidText: false
     }
   }
 

@@ -18,12 +18,13 @@ struct Upsert {
     self.layout = layout
     self.unique = unique
     let target = unique.map { layout.columns[$0].name }.joined(separator: ", ")
-    let others = layout.columns.indices.filter { !unique.contains($0) }.map { layout.columns[$0].name }
+    let others = layout.columns.indices.filter { !unique.contains($0) }.map { layout.columns[$0] }
+    let differences = others.map { "\($0.read(in: layout.table)) IS NOT \($0.read(in: "excluded"))" }
     let action =
       others.isEmpty
       ? "NOTHING"
-      : "UPDATE SET \(others.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))"
-        + " WHERE \(others.map { "\(layout.table).\($0) IS NOT excluded.\($0)" }.joined(separator: " OR "))"
+      : "UPDATE SET \(others.map { "\($0.name) = excluded.\($0.name)" }.joined(separator: ", "))"
+        + " WHERE \(differences.joined(separator: " OR "))"
     sql = "\(layout.insertSQL) ON CONFLICT (\(target)) DO \(action) RETURNING \(layout.identity)"
   }
 }
@@ -102,8 +103,11 @@ extension SQLiteWriteTransaction {
   private func find(
     _ layout: TableLayout, _ columns: [Int], _ values: [AttributeValue]
   ) throws(StoreError) -> RowID? {
-    let condition = columns.enumerated().map { "\(layout.columns[$1].name) = ?\($0 + 1)" }.joined(
-      separator: " AND ")
+    let condition = columns.enumerated().map { offset, index in
+      let column = layout.columns[index]
+      // A collation of the column's own would find rows that do not collide.
+      return "\(column.codec == .binaryText ? column.read() : column.name) = ?\(offset + 1)"
+    }.joined(separator: " AND ")
     let query = CompiledQuery(
       sql: "SELECT \(layout.identity) FROM \(layout.table) WHERE \(condition)",
       parameters: columns.map { layout.columns[$0].stored(values[$0]) })

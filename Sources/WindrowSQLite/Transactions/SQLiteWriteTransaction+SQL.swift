@@ -10,8 +10,25 @@ extension SQLiteWriteTransaction {
   /// Executes SQL of the caller.
   func executeRaw(_ sql: String, _ arguments: [AttributeValue]) throws(StoreError) {
     try check()
+    let parameters = try Self.parameters(of: sql, arguments)
+    // DELETE without WHERE is compiled to tell nobody unless someone observes at that time.
+    let variant = isObserved ? 1 : 0
+    let query = CompiledQuery(sql: sql, parameters: parameters)
+    if services.layout.endlessCascades.isEmpty {
+      try runRaw(query, variant)
+    } else {
+      // A cascade that is too deep for SQLite would leave what it had deleted.
+      try statementLevel { () throws(StoreError) in try self.runRaw(query, variant) }
+    }
+    noteRawSQL()
+  }
+
+  /// The arguments of SQL of the caller as parameters; throws for SQL that would end the transaction.
+  static func parameters(
+    of sql: String, _ arguments: [AttributeValue]
+  ) throws(StoreError) -> [SQLValue] {
     let word = sql.firstSQLWord.uppercased()
-    if Self.refused.contains(word) {
+    if refused.contains(word) {
       throw StoreError(.misuse, "\(word) is for the store alone: use write and savepoint.", sql: sql)
     }
     var parameters: [SQLValue] = []
@@ -23,16 +40,7 @@ extension SQLiteWriteTransaction {
       }
       parameters.append(SQLValue(argument))
     }
-    // DELETE without WHERE is compiled to tell nobody unless someone observes at that time.
-    let variant = isObserved ? 1 : 0
-    let query = CompiledQuery(sql: sql, parameters: parameters)
-    if services.layout.endlessCascades.isEmpty {
-      try runRaw(query, variant)
-    } else {
-      // A cascade that is too deep for SQLite would leave what it had deleted.
-      try statementLevel { () throws(StoreError) in try self.runRaw(query, variant) }
-    }
-    noteRawSQL()
+    return parameters
   }
 
   private func runRaw(_ query: CompiledQuery, _ variant: Int) throws(StoreError) {

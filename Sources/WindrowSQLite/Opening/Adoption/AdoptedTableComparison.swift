@@ -96,8 +96,8 @@ extension ColumnAffinity {
 extension EntityColumn {
   /// What is stored, in words.
   fileprivate var storageWords: String {
-    guard case .attribute(let attribute) = self else { return "the keys of rows" }
+    guard case .attribute(let attribute) = self else { return "keys of rows" }
     return attribute.storage == .standard
-      ? "a \(attribute.type)" : "a \(attribute.type) as \(attribute.storage.rawValue)"
+      ? "\(attribute.type) values" : "\(attribute.type) values as \(attribute.storage.rawValue)"
   }
 }
