@@ -102,7 +102,7 @@ public final class SQLiteStore: Sendable {
     reference.object = self
   }
 
-  deinit { closeConnections() }
+  deinit { if !isClosed.withLock({ $0 }) { closeConnections() } }
 
   /// A store in memory, which is gone when it is closed or released.
   public static func inMemory(

@@ -86,6 +86,20 @@ import WindrowSQLite
     }
   }
 
+  @Test func theLastOfSeveralStoresLeavesNothingBeside() throws {
+    let file = try AdoptedFile("Expenses.store", withLog: false)
+    let before = try file.contents()
+    var first: SQLiteStore? = try file.open(StoredCategory.self)
+    var second: SQLiteStore? = try file.open(StoredCategory.self)
+    #expect(try file.contents().count == 3)
+    try first?.close()
+    #expect(try second?.read { try $0.count(FetchRequest<StoredCategory>()) } == 7)
+    // Without being closed.
+    first = nil
+    second = nil
+    #expect(try file.contents() == before)
+  }
+
   @Test func aStoreOfCoreDataIsNotOpenedForWriting() throws {
     let file = try AdoptedFile("Expenses.store")
     let before = try file.contents()

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import WindrowModel
 
 #if canImport(Darwin)
@@ -15,14 +16,17 @@ import WindrowModel
 ///
 /// Those that were not there before are removed at the end, unless somebody else uses the database by then.
 struct SidecarFiles: Sendable {
+  /// The files that stores of this process made and could not remove, because another store had the database open.
+  private static let leftBehind = Mutex<Set<String>>([])
+
   private let path: String
   /// Those that were not there before the database was first read.
-  private let made: [String]
+  private let made: Set<String>
 
   /// Notes what is there. To be called before anything is read of the database.
   init(beside path: String) {
     self.path = path
-    made = ["-shm", "-wal"].map { path + $0 }.filter { !FileManager.default.fileExists(atPath: $0) }
+    made = Set(["-shm", "-wal"].map { path + $0 }.filter { !FileManager.default.fileExists(atPath: $0) })
   }
 
   /// Removes what was not there before, and holds nothing. To be called after the last connection was closed.
@@ -30,8 +34,17 @@ struct SidecarFiles: Sendable {
   /// SQLite does the same when its last writing connection closes, under the same lock: whoever uses the database holds
   /// a shared lock on it, so nobody does while the exclusive one is held here.
   func removeMade() {
-    let left = made.filter { FileManager.default.fileExists(atPath: $0) }
-    if left.isEmpty || isOpenInThisProcess() { return }
+    let names: Set<String> = [path + "-shm", path + "-wal"]
+    let left = Self.leftBehind.withLock { known in
+      let left = made.union(known.intersection(names)).filter { FileManager.default.fileExists(atPath: $0) }
+      known.subtract(names)
+      return left
+    }
+    if left.isEmpty { return }
+    if isOpenInThisProcess() {
+      Self.leftBehind.withLock { $0.formUnion(left) }
+      return
+    }
     // A log with content belongs to somebody who has written since.
     let log = (try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size]) as? Int
     if left.contains(path + "-wal"), log != 0 { return }
