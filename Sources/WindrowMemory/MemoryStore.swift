@@ -80,6 +80,9 @@ public final class MemoryStore: Store {
 }
 
 extension MemoryStore {
+  /// Whether a transaction of this store is open on this thread.
+  public var isInsideTransaction: Bool { gate.current(on: ThreadIdentity.current) != nil }
+
   /// Runs a closure that reads one committed state, or what the open transaction of the same thread sees.
   public func withReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
     let thread = ThreadIdentity.current

@@ -18,6 +18,9 @@ extension SQLiteStore: Store {
   /// a commit, is not counted.
   public var statistics: StoreStatistics { services.recorder.statistics }
 
+  /// Whether a transaction of this store is open on this thread.
+  public var isInsideTransaction: Bool { transactions.current != nil }
+
   /// Runs a closure that reads; inside another transaction of this thread it reads through that one.
   public func withReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
     if let current = transactions.current {

@@ -116,6 +116,8 @@ struct Book: Entity {
           $0.statements = 3
           $0.rowsStepped = 5
           $0.rowsDecoded = 2
+          $0.batches = 1
+          $0.rowsMissing = 1
           $0.reads = 1
         })
   }

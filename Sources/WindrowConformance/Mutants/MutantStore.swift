@@ -19,6 +19,7 @@ final class MutantStore: Store {
   var capabilities: StoreCapabilities { base.capabilities }
   var statistics: StoreStatistics { base.statistics }
   var faultFailures: FaultFailures { base.faultFailures }
+  var isInsideTransaction: Bool { base.isInsideTransaction }
   let told = MutantChanges()
 
   func withReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {

@@ -95,12 +95,15 @@ class MemoryReadTransaction: ReadTransaction {
     of entity: EntityDescription, ids: [RowID], _ body: (borrowing RowView) throws(StoreError) -> Void
   ) throws(StoreError) {
     let reader = RowReader(try database().table(of: entity), entity, core.faultSource)
+    if ids.isEmpty { return }
     try perform(.rows(entity: entity.name, ids: ids))
+    core.statistics.count { $0.batches += 1 }
     let handedOut = try handOut(ids, reader) { (row) throws(StoreError) in
       try body(row)
       return true
     }
     count(rows: handedOut, isScan: false)
+    core.statistics.count { $0.rowsMissing += ids.count - handedOut }
   }
 
   /// Hands out rows until a closure has enough, counts them as decoded, and tells how many there were.

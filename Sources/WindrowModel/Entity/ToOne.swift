@@ -36,8 +36,13 @@ public struct ToOne<Destination: Entity>: Sendable {
   }
 
   private init(loaded object: Destination, _ faultSource: UInt32) {
-    key = object.id
-    origin = .loaded(LoadedObject(object, faultSource))
+    self.init(LoadedObject(object, faultSource))
+  }
+
+  /// A reference to an object at hand, which other references may share.
+  init(_ loaded: LoadedObject<Destination>) {
+    key = loaded.object.id
+    origin = .loaded(loaded)
   }
 
   /// The related object, read from the store if it is not loaded, or nil where there is none or reading fails.

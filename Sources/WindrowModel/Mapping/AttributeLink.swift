@@ -18,6 +18,11 @@ class AttributeLink<Record: Entity> {
   /// The key paths of what lies behind it, to a depth of further to-ones; none behind an attribute.
   func behind(depth: Int) throws(StoreError) -> [(keyPath: PartialKeyPath<Record>, path: [String])] { [] }
 
+  /// Reads the rows that records refer to here, in one query, and loads them; nothing for an attribute.
+  func prefetch(
+    _ relation: ResolvedPrefetch, of records: inout [Record], _ read: RelatedRowReader
+  ) throws(StoreError) {}
+
   /// The way to read the value from a record in memory; a sample record may help to find it.
   func reader(_ sample: Record) -> FieldReader { unsafe .other { (_) throws(StoreError) in .null } }
 }
@@ -88,6 +93,13 @@ final class ReferenceLink<Record: Entity, Destination: Entity>: AttributeLink<Re
 
   override func behind(depth: Int) throws(StoreError) -> [(keyPath: PartialKeyPath<Record>, path: [String])] {
     try EntityMapping<Destination>.of().keyPaths(behind: reference, depth: depth).map { ($0, [name] + $1) }
+  }
+
+  override func prefetch(
+    _ relation: ResolvedPrefetch, of records: inout [Record], _ read: RelatedRowReader
+  ) throws(StoreError) {
+    guard let reference = reference as? WritableKeyPath<Record, ToOne<Destination>> else { return }
+    try ToOne.load(relation, at: reference, of: &records, read)
   }
 
   override func reader(_ sample: Record) -> FieldReader {

@@ -12,7 +12,7 @@ package final class EntityMapping<Record: Entity>: Sendable {
   /// Where the values lie in a record.
   package let layout: RecordLayout
   // Links and key path literals are immutable once made; nothing writes to them. So is the identity's.
-  private nonisolated(unsafe) let links: [AttributeLink<Record>]
+  nonisolated(unsafe) let links: [AttributeLink<Record>]
   private nonisolated(unsafe) let identity: KeyPath<Record, RecordID<Record>>
   private let paths = Mutex<KeyPathTable<Record>>(KeyPathTable())
 

@@ -21,11 +21,21 @@ public struct FetchDescription: Sendable, Hashable, Codable {
   /// Their values are part of what a section is. Texts that a comparator finds equal are still different values, which
   /// then stand in lexical order.
   public var sectionOrder: [SortTerm]
+  /// To-one paths whose rows a list reads with each batch, in one query each, so that no row of it faults.
+  ///
+  /// `category.group` reads the categories of a batch and then their groups. The to-ones in the sort, the section key and
+  /// the section order are read like that anyway.
+  public var prefetch: [AttributePath]
+  /// The values that a live list shows, so that a write of any other delivers nothing; nil for all that it reads.
+  ///
+  /// Names are checked when the request is resolved. What is read does not depend on it.
+  public var show: [AttributePath]?
 
   /// A request for all rows of an entity in the order of their identities, until its parts are set.
   public init(
     entity: String, condition: Condition? = nil, sort: [SortTerm] = [], limit: Int? = nil, offset: Int = 0,
-    batchSize: Int = 20, sectionBy: SectionKey? = nil, sectionOrder: [SortTerm] = []
+    batchSize: Int = 20, sectionBy: SectionKey? = nil, sectionOrder: [SortTerm] = [],
+    prefetch: [AttributePath] = [], show: [AttributePath]? = nil
   ) {
     self.entity = entity
     self.condition = condition
@@ -35,5 +45,7 @@ public struct FetchDescription: Sendable, Hashable, Codable {
     self.batchSize = batchSize
     self.sectionBy = sectionBy
     self.sectionOrder = sectionOrder
+    self.prefetch = prefetch
+    self.show = show
   }
 }

@@ -72,4 +72,23 @@ extension FetchRequest {
   public func batchSize(_ count: Int) -> FetchRequest {
     changed { (fetch) throws(StoreError) in fetch.batchSize = count }
   }
+
+  /// To-ones whose rows a list reads with each batch, in one query each: `.prefetch(\.$category, \.$category.$group)`.
+  ///
+  /// `SELECT … FROM category WHERE id IN (…)` with the keys of the batch. Rows then have their related objects loaded, and
+  /// fire no fault. What the request sorts or sections by is prefetched anyway.
+  public func prefetch(_ keyPaths: PartialKeyPath<Record>...) -> FetchRequest {
+    changed { (fetch) throws(StoreError) in
+      for keyPath in keyPaths { fetch.prefetch.append(try EntityMapping<Record>.of().path(keyPath)) }
+    }
+  }
+
+  /// Shows these values alone in a live list, so that a write of any other delivers nothing.
+  public func show(_ keyPaths: PartialKeyPath<Record>...) -> FetchRequest {
+    changed { (fetch) throws(StoreError) in
+      for keyPath in keyPaths {
+        fetch.show = (fetch.show ?? []) + [try EntityMapping<Record>.of().path(keyPath)]
+      }
+    }
+  }
 }

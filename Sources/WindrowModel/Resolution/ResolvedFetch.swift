@@ -16,6 +16,10 @@ public struct ResolvedFetch: Sendable, Hashable {
   public let offset: Int
   /// How many rows are read at once.
   public let batchSize: Int
+  /// The to-ones whose rows a list reads with each batch: those asked for, and those of the order and the section.
+  public let prefetch: [ResolvedPrefetch]
+  /// The values that a live list shows, or nil for all that it reads.
+  public let shown: [ResolvedPath]?
 }
 
 extension Schema {
@@ -38,11 +42,15 @@ extension Schema {
     if section == nil, !fetch.sectionOrder.isEmpty {
       throw StoreError(.unsupported, "A section order needs a section key.", entity: entity.name)
     }
+    let condition = try resolve(fetch.condition, on: entity.name)
+    let order = try orderResolver.order(fetch.sort, section, fetch.sectionOrder)
     return ResolvedFetch(
-      entity: entity, condition: try resolve(fetch.condition, on: entity.name),
-      order: try orderResolver.order(fetch.sort, section, fetch.sectionOrder), section: section,
+      entity: entity, condition: condition, order: order, section: section,
       sectionOrderCount: fetch.sectionOrder.count, limit: fetch.limit, offset: fetch.offset,
-      batchSize: fetch.batchSize)
+      batchSize: fetch.batchSize,
+      prefetch: try prefetch(
+        fetch.prefetch, along: order.map(\.path) + (section.map { [$0.path] } ?? []), entity),
+      shown: try shown(fetch.show, entity))
   }
 
   /// Reads a condition on an entity against the schema.

@@ -18,6 +18,16 @@ public struct ResolvedSort: Sendable, Hashable {
   public let comparator: SortTerm.Comparator
 }
 
+extension ResolvedSort {
+  /// The path that is compared, or that the section key is derived from.
+  public var path: ResolvedPath {
+    switch value {
+    case .path(let path): path
+    case .section(let section): section.path
+    }
+  }
+}
+
 /// A section key whose path was found and whose type fits.
 public struct ResolvedSection: Sendable, Hashable {
   /// How the key is derived; the time zone is nil for UTC.

@@ -6,6 +6,8 @@ public struct Record: Sendable, Hashable, Identifiable {
   public let entity: EntityDescription
   /// The values in the order of the entity's columns.
   public let values: [AttributeValue]
+  /// The related rows that were read with this one, by the names of their relationships: those prefetched by a list.
+  public internal(set) var related: [String: Record] = [:]
 
   /// A row of values.
   public init(id: RowID, entity: EntityDescription, values: [AttributeValue]) {

@@ -43,7 +43,7 @@ final class TableLayout: Sendable {
   let existsSQL: String
   /// `SELECT columns … WHERE id = ?`, without the identity.
   let rowSQL: String
-  /// `SELECT … WHERE id IN (?, …)` for 1, 2, 4, … identities.
+  /// `SELECT … WHERE id IN (?, …)` for each of ``batchSizes``.
   private let batchSQL: [String]
   /// The same for any number of identities, in a list.
   let longBatchSQL: String
@@ -69,8 +69,8 @@ final class TableLayout: Sendable {
     deleteSQL = "DELETE FROM \(table) WHERE \(id) = ?1"
     existsSQL = "SELECT 1 FROM \(table) WHERE \(id) = ?1"
     let list = "SELECT \(id)\(values) FROM \(table) WHERE \(id) IN ("
-    batchSQL = (0...Self.batchExponent).map { exponent in
-      list + Array(repeating: "?", count: 1 << exponent).joined(separator: ",") + ")"
+    batchSQL = Self.batchSizes.map { size in
+      list + Array(repeating: "?", count: size).joined(separator: ",") + ")"
     }
     longBatchSQL = "\(list)SELECT value FROM \(ValueListModule.name)(?1))"
     rowSQL = "SELECT \(columns.isEmpty ? id : String(values.dropFirst(2))) FROM \(table) WHERE \(id) = ?1"
@@ -78,11 +78,12 @@ final class TableLayout: Sendable {
 
   /// The statement for a number of identities with its number of parameters; nil where there are too many for one each.
   func batch(of count: Int) -> (sql: String, parameters: Int)? {
-    let exponent = Int.bitWidth - (max(1, count) - 1).leadingZeroBitCount
-    return exponent < batchSQL.count ? (batchSQL[exponent], 1 << exponent) : nil
+    guard let index = Self.batchSizes.firstIndex(where: { $0 >= count }) else { return nil }
+    return (batchSQL[index], Self.batchSizes[index])
   }
 
-  private static let batchExponent = 9
+  /// How many parameters statements for batches have: fine steps for the sizes of lists, so that few are left over.
+  private static let batchSizes = [1, 2] + Array(stride(from: 4, through: 64, by: 4)) + [128, 256, 512]
 
   /// The positions of the columns of each unique set.
   var uniqueSets: [[Int]] { entity.unique.map { $0.compactMap(entity.columnIndex) } }

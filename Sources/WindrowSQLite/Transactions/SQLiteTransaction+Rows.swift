@@ -44,10 +44,13 @@ extension SQLiteTransaction {
     } else {
       query.parameters = [.list(ValueList(integers: ids))]
     }
+    var found = 0
     try readRows(query, layout.entity) { (view) throws(StoreError) in
+      found &+= 1
       try body(view)
       return true
     }
+    if found < ids.count { services.recorder.count { $0.rowsMissing += ids.count - found } }
   }
 
   /// Reads one row by identity; false where there is none.

@@ -30,6 +30,9 @@ public protocol ReadTransaction: AnyObject {
   ) throws(StoreError)
 
   /// Calls a closure with each row of an entity whose identity is listed, in no particular order; missing rows are left out.
+  ///
+  /// One statement, counted in ``StoreStatistics/batches``; none where no identity is listed. An identity is listed once.
+  /// Those without a row are counted in ``StoreStatistics/rowsMissing``.
   func forEachRow(
     of entity: EntityDescription, ids: [RowID], _ body: (borrowing RowView) throws(StoreError) -> Void
   ) throws(StoreError)

@@ -20,6 +20,11 @@ public protocol Store: AnyObject, Sendable {
   /// Where faults that could not be fulfilled are reported.
   var faultFailures: FaultFailures { get }
 
+  /// Whether a transaction of this store is open on the thread that asks.
+  ///
+  /// What is read then may be older than the latest commit, or not committed, so nobody may keep it for later.
+  var isInsideTransaction: Bool { get }
+
   /// Runs a closure that reads, on this thread, in one consistent view; returns or throws what the closure does.
   ///
   /// Callers use `read`, which is the same and has an async form. Inside a transaction of the same thread it

@@ -10,8 +10,10 @@ public struct StoreStatistics: Sendable, Hashable {
   public var rowsDecoded = 0
   /// Faults fired: related rows read because they were asked for.
   public var faults = 0
-  /// Batches of rows read for a faulting list.
+  /// Statements that read rows by a list of identities: batches of lists, and what is prefetched for them.
   public var batches = 0
+  /// Identities in such a list that no row had: rows deleted since a list was made.
+  public var rowsMissing = 0
   /// Statements that looked at every row of a table instead of using an index or identities.
   public var scans = 0
   /// Read transactions begun.
@@ -35,7 +37,8 @@ public struct StoreStatistics: Sendable, Hashable {
 
   private static var counters: [WritableKeyPath<StoreStatistics, Int>] {
     [
-      \.statements, \.rowsStepped, \.rowsDecoded, \.faults, \.batches, \.scans, \.reads, \.writes,
+      \.statements, \.rowsStepped, \.rowsDecoded, \.faults, \.batches, \.rowsMissing, \.scans, \.reads,
+      \.writes,
       \.rollbacks,
     ]
   }

@@ -47,7 +47,8 @@ extension ReadTransaction {
     try sections(try resolve(request))
   }
 
-  func resolve<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> ResolvedFetch {
+  /// The request read against the schema, or `schemaMismatch` where the store's schema has another of that name.
+  package func resolve<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> ResolvedFetch {
     let description = try request.description()
     _ = try entity(Record.self)
     return try schema.resolve(description)
