@@ -49,10 +49,15 @@ let package = Package(
       dependencies: ["WindrowModel", "WindrowStore", "WindrowSemantics", "CSQLite"],
       swiftSettings: strict),
     .target(
-      name: "WindrowConformance", dependencies: ["WindrowModel", "WindrowStore"],
+      name: "WindrowLive", dependencies: ["WindrowModel", "WindrowStore", "WindrowSemantics"],
+      swiftSettings: strict),
+    .target(
+      name: "WindrowConformance", dependencies: ["WindrowModel", "WindrowStore", "WindrowLive"],
       swiftSettings: strict),
     .target(name: "WindrowTesting", dependencies: ["WindrowConformance"], swiftSettings: strict),
-    .target(name: "Windrow", dependencies: ["WindrowModel", "WindrowStore"], swiftSettings: strict),
+    .target(
+      name: "Windrow", dependencies: ["WindrowModel", "WindrowStore", "WindrowLive"],
+      swiftSettings: strict),
     .executableTarget(
       name: "conformance", dependencies: ["WindrowConformance", "WindrowMemory", "WindrowSQLite"],
       swiftSettings: strict),
@@ -62,7 +67,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "WindrowModel", "WindrowStore", "WindrowMemory", "WindrowSQLite", "CSQLite", "CJemalloc",
+        "WindrowModel", "WindrowStore", "WindrowLive", "WindrowMemory", "WindrowSQLite", "CSQLite",
+        "CJemalloc",
       ],
       path: "Benchmarks/bench", swiftSettings: strict),
 
@@ -86,6 +92,10 @@ let package = Package(
       dependencies: [
         "WindrowSQLite", "Windrow", "WindrowConformance", "CSQLite", "TestSupport", "transaction-writer",
       ],
+      swiftSettings: forTests),
+    .testTarget(
+      name: "WindrowLiveTests",
+      dependencies: ["WindrowLive", "Windrow", "WindrowMemory", "WindrowSQLite", "TestSupport"],
       swiftSettings: forTests),
     .testTarget(
       name: "WindrowConformanceTests",

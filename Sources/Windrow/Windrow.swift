@@ -1,2 +1,3 @@
+@_exported public import WindrowLive
 @_exported public import WindrowModel
 @_exported public import WindrowStore

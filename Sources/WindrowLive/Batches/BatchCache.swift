@@ -1,0 +1,29 @@
+import WindrowModel
+
+/// The batches that a list keeps, and where in them which identity is.
+struct BatchCache: Sendable {
+  private(set) var ledger: BatchLedger
+  private var batches: [RowBatch] = []
+
+  /// A cache of a number of batches, at least one.
+  init(capacity: Int) { ledger = BatchLedger(capacity: capacity) }
+
+  /// What is known of an identity, or nil where its row must be read.
+  mutating func find(_ id: RowID) -> (batch: RowBatch, offset: Int)? {
+    guard let place = ledger.find(id) else { return nil }
+    return (batches[Int(place.slot)], Int(place.offset))
+  }
+
+  /// Keeps a batch, unless everything was forgotten since its reading began.
+  mutating func keep(_ batch: RowBatch, readIn generation: Int) {
+    guard generation == ledger.generation else { return }
+    let slot = ledger.keep(batch.ids)
+    if slot == batches.count { batches.append(batch) } else { batches[slot] = batch }
+  }
+
+  /// Forgets all rows.
+  mutating func forgetAll() {
+    ledger.forgetAll()
+    batches.removeAll()
+  }
+}

@@ -1,0 +1,68 @@
+package import WindrowModel
+
+/// Some identities in a row: what trees of identities are made of, shared between them and compared as objects.
+///
+/// Immutable. A change makes a new chunk, so two lists that share one are the same there.
+package final class RowIDChunk: Sendable {
+  /// How many identities a chunk has at most: offsets that fill two kilobytes with the header of their array.
+  package static let capacity = 504
+
+  private enum Storage: Sendable {
+    /// Offsets from the base.
+    case narrow([UInt32])
+    /// The identities themselves, where they lie further apart than 32 bits can say.
+    case wide([RowID])
+  }
+
+  private let storage: Storage
+  /// The least identity of a narrow chunk.
+  private let base: RowID
+
+  /// A chunk of identities, in order.
+  package init(_ ids: ArraySlice<RowID>) {
+    let least = ids.min() ?? 0
+    let (span, overflows) = (ids.max() ?? 0).subtractingReportingOverflow(least)
+    if !overflows, span <= Int64(UInt32.max) {
+      base = least
+      storage = .narrow(ids.map { UInt32(truncatingIfNeeded: $0 &- least) })
+    } else {
+      base = 0
+      storage = .wide(Array(ids))
+    }
+  }
+
+  /// How many identities it has.
+  package var count: Int {
+    switch storage {
+    case .narrow(let offsets): offsets.count
+    case .wide(let ids): ids.count
+    }
+  }
+
+  /// The identity at an offset, which must be less than ``count``.
+  package subscript(offset: Int) -> RowID {
+    switch storage {
+    case .narrow(let offsets): base &+ RowID(offsets[offset])
+    case .wide(let ids): ids[offset]
+    }
+  }
+
+  /// The place of an identity, or nil. Complexity: O(count), a few comparisons a nanosecond.
+  package func firstOffset(of id: RowID) -> Int? {
+    switch storage {
+    case .narrow(let offsets):
+      let (offset, overflows) = id.subtractingReportingOverflow(base)
+      guard !overflows, let wanted = UInt32(exactly: offset) else { return nil }
+      return offsets.firstIndex(of: wanted)
+    case .wide(let ids): return ids.firstIndex(of: id)
+    }
+  }
+
+  /// Appends the identities of some offsets to a list.
+  package func copy(_ range: Range<Int>, to ids: inout [RowID]) {
+    switch storage {
+    case .narrow(let offsets): for offset in offsets[range] { ids.append(base &+ RowID(offset)) }
+    case .wide(let all): ids.append(contentsOf: all[range])
+    }
+  }
+}
