@@ -28,7 +28,7 @@ import WindrowModel
   /// Broken stores, each with what a trace must notice of it.
   @Test(arguments: [
     ("nil-unequal", "ids"), ("less-or-equal", "ids"), ("limit-one-more", "ids"),
-    ("nil-last", "the order of ids"),
+    ("nil-last", nil),
     ("lexical-only", "the order of ids"), ("split-section", "sections"),
     ("milliseconds", "rows at the beginning"),
     ("savepoint-keeps", "rows after a transaction"), ("unique-ignored", nil),

@@ -4,7 +4,8 @@ import WindrowStore
 
 extension ConformanceCase {
   /// Conditions beyond single comparisons: nil, lists, ranges, logic, arithmetic, paths, and what is refused.
-  static let conditions: [ConformanceCase] = logic + lists + arithmetic + refusedConditions + pathConditions
+  static let conditions: [ConformanceCase] =
+    logic + memberships + arithmetic + refusedConditions + pathConditions
 
   /// Rows of `cents`: 1, nil, 2, 3 as rows 1 to 4.
   private static func cents(
@@ -51,7 +52,7 @@ extension ConformanceCase {
     cents("the identity in a condition", .comparison(.path("id"), .greater, .path("cents"), []), [3, 4]),
   ]
 
-  private static let lists: [ConformanceCase] = [
+  private static let memberships: [ConformanceCase] = [
     cents("IN an empty list is false", .among(.path("cents"), []), []),
     cents("IN a list without nil", .among(.path("cents"), [1, 3, 7]), [1, 4]),
     cents("nil in a list matches nil", .among(.path("cents"), [.null, 3]), [2, 4]),

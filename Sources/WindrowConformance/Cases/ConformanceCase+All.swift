@@ -4,7 +4,7 @@ extension ConformanceCase {
     identity, values, comparisons, texts, conditions, order, pages, sections, aggregates, constraints,
     deleteRules,
     statements, savepoints, upserts, transactions, commits, commitsBySQL, faults, statistics, closing,
-    concurrency,
+    concurrency, lists,
     scale, plans, persistence, adoptedText,
   ].flatMap(\.self)
 }

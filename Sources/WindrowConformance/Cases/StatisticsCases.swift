@@ -77,7 +77,8 @@ extension ConformanceCase {
     },
   ]
 
-  private static func cost(of store: any Store, _ body: () throws -> Void) throws -> StoreStatistics {
+  /// What a store counts while a closure runs.
+  static func cost(of store: any Store, _ body: () throws -> Void) throws -> StoreStatistics {
     let before = store.statistics
     try body()
     return store.statistics - before

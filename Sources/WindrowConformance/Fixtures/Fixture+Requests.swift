@@ -11,7 +11,8 @@ extension FixtureFetch {
       offset: description.offset == 0 ? nil : description.offset,
       batchSize: description.batchSize == 20 ? nil : description.batchSize,
       sectionBy: description.sectionBy?.description,
-      sectionOrder: description.sectionOrder.map(\.description))
+      sectionOrder: description.sectionOrder.map(\.description),
+      prefetch: description.prefetch.map(\.description), show: description.show?.map(\.description))
   }
 }
 

@@ -45,7 +45,7 @@ class MutantReadTransaction: ReadTransaction {
   func forEachRow(
     of entity: EntityDescription, ids: [RowID], _ body: (borrowing RowView) throws(StoreError) -> Void
   ) throws(StoreError) {
-    try base.forEachRow(of: entity, ids: ids) { (view) throws(StoreError) in
+    try base.forEachRow(of: entity, ids: mutation.batch?(ids) ?? ids) { (view) throws(StoreError) in
       guard let mutate = mutation.value else { return try body(view) }
       try body(
         RowView(

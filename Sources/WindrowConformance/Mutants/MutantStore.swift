@@ -19,7 +19,7 @@ final class MutantStore: Store {
   var capabilities: StoreCapabilities { base.capabilities }
   var statistics: StoreStatistics { base.statistics }
   var faultFailures: FaultFailures { base.faultFailures }
-  var isInsideTransaction: Bool { base.isInsideTransaction }
+  var isInsideTransaction: Bool { base.isInsideTransaction && !mutation.hidesTransactions }
   let told = MutantChanges()
 
   func withReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {

@@ -4,7 +4,7 @@ import WindrowStore
 
 extension Mutation {
   /// Every broken store.
-  static let all = conditions + orders + answers + writes
+  static let all = conditions + orders + answers + batches + writes
 
   private static func rewriting(
     _ name: String, _ about: String, caughtBy: [String],
@@ -151,5 +151,20 @@ extension Mutation {
         }
       }
     },
+  ]
+
+  private static let batches: [Mutation] = [
+    Mutation(
+      "short-batch", "the last of several rows read together is left out",
+      caughtBy: ["lists/rows come in the order of the request, each batch in one statement"]
+    ) { $0.batch = { $0.count > 1 ? $0.dropLast() : $0 } },
+    Mutation(
+      "greedy-batch", "rows behind those asked for are read with them",
+      caughtBy: ["lists/row 0 of 100,000 with batches of 20 decodes 20 rows at most"]
+    ) { $0.batch = { ids in ids.last.map { ids + [$0 + 1] } ?? ids } },
+    Mutation(
+      "hidden-transaction", "a list is told that no transaction is open",
+      caughtBy: ["lists/inside a write it reads what was written, and keeps nothing of it"]
+    ) { $0.hidesTransactions = true },
   ]
 }

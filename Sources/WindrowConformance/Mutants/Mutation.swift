@@ -22,6 +22,10 @@ struct Mutation: Sendable {
         [AttributeValue], StoreError
       >
     )?
+  /// Changes the identities whose rows are read.
+  var batch: (@Sendable ([RowID]) -> [RowID])?
+  /// Whether the store denies that a transaction is open.
+  var hidesTransactions = false
   /// What is done wrong when writing.
   var writing = Writing()
 

@@ -30,6 +30,8 @@ struct OracleFetch {
     }
     if let condition = request.condition { try types.check(condition) }
     for term in request.sort + request.sectionOrder { try types.check(term) }
+    for path in request.prefetch { try types.checkPrefetch(path) }
+    for path in request.show ?? [] { _ = try types.type(path) }
   }
 
   /// The identities, in order.

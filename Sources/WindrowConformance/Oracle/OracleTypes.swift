@@ -26,6 +26,22 @@ struct OracleTypes {
     throw StoreError(.unknownAttribute, "empty path")
   }
 
+  /// Throws where a path is not one of to-ones alone.
+  func checkPrefetch(_ path: AttributePath) throws(StoreError) {
+    if path.components.isEmpty { throw StoreError(.unknownAttribute, "empty path") }
+    var description = try schema.entity(entity)
+    for name in path.components {
+      if let toOne = description.toOne(name) {
+        description = try schema.entity(toOne.destination)
+        continue
+      }
+      let isKnown =
+        name == "id" || description.attribute(name) != nil
+        || schema.toManys(of: description.name).contains { $0.name == name }
+      throw StoreError(isKnown ? .unsupported : .unknownAttribute, name)
+    }
+  }
+
   /// The type of an operand, or nil for nil.
   func type(_ operand: Operand) throws(StoreError) -> AttributeType? {
     switch operand {

@@ -59,7 +59,8 @@ extension FixtureFetch {
     if let sectionBy { key = try SectionKey(format: sectionBy) }
     return FetchDescription(
       entity: entity, condition: try filter.condition(on: entity, in: schema), sort: terms, limit: limit,
-      offset: offset ?? 0, batchSize: batchSize ?? 20, sectionBy: key, sectionOrder: orderTerms)
+      offset: offset ?? 0, batchSize: batchSize ?? 20, sectionBy: key, sectionOrder: orderTerms,
+      prefetch: prefetch.map { AttributePath($0) }, show: show?.map { AttributePath($0) })
   }
 }
 

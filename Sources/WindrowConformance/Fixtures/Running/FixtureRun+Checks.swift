@@ -1,3 +1,4 @@
+import WindrowLive
 import WindrowModel
 import WindrowStore
 
@@ -52,6 +53,7 @@ extension FixtureRun {
       if let expected = list.ids { try expect(ids, expected, path.fixturePath(key: "ids")) }
       try expect(try tx.rows(description).map(\.id), ids, "\(path): the order of rows beside that of ids")
       try expect(try tx.count(description), ids.count, "\(path): the count beside that of ids")
+      try judgeList(description, try tx.rows(description), path)
       guard description.sectionBy != nil else { return }
       let sections = try tx.sections(description)
       if let expected = list.sections {
@@ -59,6 +61,17 @@ extension FixtureRun {
       }
       try expect(
         sections.flatMap(\.ids), ids, "\(path): the ids of all sections beside those without sections")
+    }
+  }
+
+  /// Fails unless a faulting list of a request has its rows, with what they prefetch.
+  private func judgeList(_ request: FetchDescription, _ rows: [StoredRow], _ path: String) throws {
+    let list = try store.list(request)
+    try expect(
+      list.map { StoredRow(id: $0.id, values: $0.values) }, rows,
+      "\(path): the rows of a list beside those of a fetch")
+    for record in list {
+      for path in request.prefetch { try expectPrefetched(path.components[...], of: record) }
     }
   }
 
@@ -89,6 +102,15 @@ extension FixtureRun {
       }
     }
   }
+}
+
+/// Fails unless a record has the rows that it points to along a path.
+func expectPrefetched(_ names: ArraySlice<String>, of record: Record) throws {
+  guard let name = names.first else { return }
+  let related = record.related[name]
+  let key = related.map { AttributeValue.int($0.id) } ?? .null
+  try expect(key, record[name] ?? .null, "the prefetched \(name) of row \(record.id)")
+  if let related { try expectPrefetched(names.dropFirst(), of: related) }
 }
 
 extension AttributeValue {

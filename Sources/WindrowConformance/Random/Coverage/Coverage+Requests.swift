@@ -28,6 +28,10 @@ extension Coverage {
     for term in request.sort + request.sectionOrder { add(term, types) }
     if request.limit != nil { add(.pages, "limit") }
     if request.offset > 0 { add(.pages, "offset") }
+    if request.batchSize != 20 { add(.lists, "batch size") }
+    if !request.prefetch.isEmpty { add(.lists, "prefetch") }
+    if request.prefetch.contains(where: { $0.components.count == 2 }) { add(.lists, "over two to-ones") }
+    if request.show != nil { add(.lists, "shown set") }
     guard let key = request.sectionBy else { return }
     add(key.path, types)
     if !request.sectionOrder.isEmpty { add(.sections, "section order") }

@@ -19,6 +19,7 @@ struct Coverage: Sendable {
     case sections = "section kinds"
     case zones = "time zones"
     case pages = "pages"
+    case lists = "lists"
     case aggregates = "aggregates"
     case refusals = "request errors"
     case conflicts = "conflict rules"
@@ -86,6 +87,7 @@ extension Coverage {
     case .sections: ["value", "year", "month", "day", "initial", "section order", "sorted by the key"]
     case .zones: ["none", "UTC", "another"]
     case .pages: ["limit", "offset"]
+    case .lists: ["batch size", "prefetch", "over two to-ones", "shown set"]
     case .aggregates: ["count", "count(path)", "countDistinct", "sum", "average", "min", "max"]
     case .refusals:
       ["unknownEntity", "unknownAttribute", "typeMismatch", "unsupported", "invalidValue", "integerOverflow"]

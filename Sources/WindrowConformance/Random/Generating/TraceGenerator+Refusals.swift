@@ -6,7 +6,7 @@ extension TraceGenerator {
   mutating func refusedRequest(on entity: String) -> TraceEvent {
     if random.chance(20) { return .aggregate(refusedAggregates(on: entity)) }
     var fetch = FetchDescription(entity: entity)
-    switch number(0...8) {
+    switch number(0...10) {
     case 0: fetch.entity = "nowhere"
     case 1: fetch.limit = -1
     case 2: fetch.offset = -number(1...3)
@@ -23,6 +23,8 @@ extension TraceGenerator {
         fetch.sort = [SortTerm(data.path, .descending)]
       }
     case 7: fetch.sectionOrder = [SortTerm("id")]
+    case 8: fetch.prefetch = [random.chance(30) ? "id" : refusedPath(on: entity)]
+    case 9: fetch.show = ["id", refusedPath(on: entity)]
     default: fetch.condition = surrounded(refusedCondition(on: entity))
     }
     return .fetch(fetch)

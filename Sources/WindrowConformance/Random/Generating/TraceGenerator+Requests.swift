@@ -25,7 +25,22 @@ extension TraceGenerator {
     if random.chance(35) { fetch.limit = number(0...rows + 2) }
     if random.chance(25) { fetch.offset = number(0...rows / 2 + 2) }
     if random.chance(20) { fetch.batchSize = number(1...5) }
+    if random.chance(25) { fetch.prefetch = (0..<number(1...2)).compactMap { _ in toOnes(on: entity) } }
+    if random.chance(10) { fetch.show = (0..<number(0...2)).map { _ in anyPath(on: entity).path } }
     return fetch
+  }
+
+  /// A path of to-ones alone, or nil where the entity has none.
+  private mutating func toOnes(on entity: String) -> AttributePath? {
+    var names: [String] = []
+    var current = entity
+    repeat {
+      guard let description = try? tables.schema.entity(current), !description.toOnes.isEmpty else { break }
+      let toOne = random.pick(description.toOnes)
+      names.append(toOne.name)
+      current = toOne.destination
+    } while names.count < 3 && random.chance(60)
+    return names.isEmpty ? nil : AttributePath(names)
   }
 
   private mutating func sortTerm(on entity: String) -> SortTerm? {

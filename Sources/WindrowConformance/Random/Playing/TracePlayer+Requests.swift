@@ -1,3 +1,4 @@
+import WindrowLive
 import WindrowModel
 import WindrowStore
 
@@ -7,6 +8,7 @@ extension TracePlayer {
     switch (trace.events[index], answers.answers[index]) {
     case (.fetch(let request), .rows(let answer)):
       try Self.orFailure("a request is refused") { try store.read { try judge(request, answer, $0) } }
+      try Self.orFailure("a list is refused") { try judgeList(request, answer, store) }
     case (.fetch(let request), .refused(let kind)):
       try requireRefusal(kind, "\(request)") {
         try store.read { tx in
@@ -54,6 +56,22 @@ extension TracePlayer {
       try requireSections(try tx.sections(resolved), answer.sections, request)
     }
     try judgePrinting(of: request, resolved, answer, tx)
+  }
+
+  /// Fails unless a faulting list of a request has its rows, by index and in a loop, with what they prefetch.
+  private func judgeList(_ request: FetchDescription, _ answer: FetchAnswer, _ store: any Store) throws {
+    let list = try store.list(request, keeping: 2)
+    try requireIDs(Array(list.ids), answer.ids, "ids of a list", request)
+    // From the end, so that batches are cut as they are in the middle of scrolling.
+    let byIndex = list.ids.indices.reversed().compactMap { list.object(at: $0) }
+    for records in [byIndex.reversed(), Array(list)] {
+      try Self.requireSame(
+        records.map { StoredRow(id: $0.id, values: $0.values) }, answer.rows, "rows of a list", words(request)
+      )
+      for record in records {
+        for path in request.prefetch { try expectPrefetched(path.components[...], of: record) }
+      }
+    }
   }
 
   private func requireIDs(
@@ -139,6 +157,8 @@ extension TracePlayer {
     if !request.sort.isEmpty { words.append("sort \(request.sort)") }
     if let limit = request.limit { words.append("limit \(limit)") }
     if request.offset != 0 { words.append("offset \(request.offset)") }
+    if request.batchSize != 20 { words.append("batch size \(request.batchSize)") }
+    if !request.prefetch.isEmpty { words.append("prefetch \(request.prefetch)") }
     return words.joined(separator: " ")
   }
 }

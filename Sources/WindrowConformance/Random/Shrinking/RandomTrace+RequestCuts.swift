@@ -52,6 +52,8 @@ extension FetchDescription {
       add { $0.offset = smaller }
     }
     if batchSize > 0, batchSize != 20 { add { $0.batchSize = 20 } }
+    for index in prefetch.indices { add { $0.prefetch.remove(at: index) } }
+    if show != nil { add { $0.show = nil } }
     return cuts
   }
 }
