@@ -50,6 +50,38 @@ import Testing
     try expect(Sum(), variant, backend, answers: cents)
   }
 
+  @Test(arguments: Backend.allCases)
+  func firstRowsOfAList(backend: Backend) throws {
+    let newest = Self.dataset.expenses.sorted { $0.date > $1.date }.prefix(20)
+    try expect(FirstBatch(), "", backend, answers: Answer.expensesByID(Array(newest)))
+  }
+
+  @Test(arguments: Backend.allCases)
+  func scrolling(backend: Backend) throws {
+    let cents = Self.dataset.expenses.map { Int(($0.amount * 100).rounded()) }.reduce(0, +)
+    try expect(Scroll(), "", backend, answers: cents)
+  }
+
+  /// A thousand rows of which a list keeps a hundred at most.
+  ///
+  /// On the store in memory, since what SQLite holds is counted for all tests that run at once.
+  @Test func listsKeepLessThanRows() throws {
+    guard AllocationCounter.isAvailable else { return }
+    let scenario = try Scenario(backend: .memory, dataset: Self.dataset, databaseFile: nil)
+    defer { scenario.close() }
+    func bytes(_ variant: String) throws -> Double {
+      let trial = try ListMemory().trial(variant, in: scenario)
+      _ = try trial.library?.sample()
+      return try #require(try trial.library?.sample().value)
+    }
+    let (ids, scrolled, all) = (try bytes("ids"), try bytes("scrolled"), try bytes("all-rows"))
+    #expect(ids > 4)
+    #expect(ids < scrolled)
+    #expect(scrolled < all)
+    // A row's struct alone has more than 64 bytes.
+    #expect(all > 64)
+  }
+
   @Test(arguments: Backend.allCases, Insert().variants)
   func inserts(backend: Backend, variant: String) throws {
     try expect(Insert(), variant, backend, answers: 1_000)
@@ -60,8 +92,10 @@ import Testing
     let scenario = try Scenario(backend: backend, dataset: Self.dataset, databaseFile: nil)
     defer { scenario.close() }
     let sample = try SumDecoded().trial("sql", in: scenario).library?.sample()
+    let list = try SumDecoded().trial("reduce-faulting", in: scenario).library?.sample()
     let cents = Self.dataset.expenses.map { Int(($0.amount * 100).rounded()) }.reduce(0, +)
     #expect(sample == Sample(value: 0, answer: cents))
+    #expect(list == Sample(value: 1_000, answer: cents))
   }
 
   @Test(arguments: Backend.allCases) func heldRowsCountAsMemoryOfTheirSum(backend: Backend) throws {

@@ -25,4 +25,10 @@ extension FloorDatabase {
   /// The statement that inserts a row of `expense`.
   static let insertExpense =
     "INSERT INTO expense (title, amount, date, note, category_id) VALUES (?, ?, ?, ?, ?)"
+
+  /// The statement that reads whole rows of `expense` by a number of ids.
+  static func selectExpenses(count: Int) -> String {
+    let parameters = Array(repeating: "?", count: count).joined(separator: ",")
+    return "SELECT id, title, amount, date, note, category_id FROM expense WHERE id IN (\(parameters))"
+  }
 }

@@ -10,6 +10,9 @@ import CSQLite
   /// The version of the library that is linked.
   static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
 
+  /// The bytes that SQLite itself holds now, in all its connections.
+  static var memoryUsed: Int { Int(sqlite3_memory_used()) }
+
   /// Opens a file that the library made. Without SQLite's own locks: one thread uses the
   /// connection, and reading is some percent faster.
   ///

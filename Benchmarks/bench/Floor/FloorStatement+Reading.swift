@@ -16,6 +16,25 @@ extension FloorStatement {
 
   /// Every row as a struct; the columns are id, title, amount, date, note, category_id.
   func expenses(expecting count: Int) throws(BenchFailure) -> [ExpenseRecord] {
+    try expenses(reserving: count)
+  }
+
+  /// The rows of some ids, of which there are at most as many as parameters; what is left of those is nil.
+  func expenses(of ids: ArraySlice<Int64>) throws(BenchFailure) -> [ExpenseRecord] {
+    var index: Int32 = 0
+    for id in ids {
+      index += 1
+      unsafe sqlite3_bind_int64(pointer, index, id)
+    }
+    let parameterCount = unsafe sqlite3_bind_parameter_count(pointer)
+    while index < parameterCount {
+      index += 1
+      unsafe sqlite3_bind_null(pointer, index)
+    }
+    return try expenses(reserving: ids.count)
+  }
+
+  private func expenses(reserving count: Int) throws(BenchFailure) -> [ExpenseRecord] {
     var rows: [ExpenseRecord] = []
     rows.reserveCapacity(count)
     var code = unsafe sqlite3_step(pointer)

@@ -17,6 +17,8 @@ extension Answer {
       })
   }
 
+  static func expensesByID(_ rows: [Expense]) -> Int { expenses(rows.sorted { $0.id < $1.id }) }
+
   /// - Throws: where a row lacks a value of the schema, or has one of another type.
   static func expenses(_ rows: [Record]) throws(BenchFailure) -> Int {
     var plain: [ExpenseRecord] = []

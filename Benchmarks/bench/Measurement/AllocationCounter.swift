@@ -23,18 +23,10 @@ enum AllocationCounter {
   /// What to say of a workload that needs the counts and cannot have them.
   static let missingNote = "not measured: the allocator is not jemalloc"
 
-  /// Bytes allocated and not freed by the whole process.
-  static var allocated: Int {
-    #if canImport(CJemalloc)
-      // The statistics are a copy, renewed by writing the epoch; reading it back is not asked
-      // for, since one variable for both directions would be an exclusivity error.
-      var epoch: UInt64 = 1
-      unsafe mallctl("epoch", nil, nil, &epoch, MemoryLayout<UInt64>.size)
-      return read("stats.allocated")
-    #else
-      return 0
-    #endif
-  }
+  /// Bytes that this thread has allocated, less those that it has freed.
+  ///
+  /// Exact at once. The statistics of the whole process count as allocated what a thread has freed and keeps for itself.
+  static var allocated: Int { read("thread.allocated") - read("thread.deallocated") }
 
   /// Makes what this thread holds now the zero of `peak`.
   static func resetPeak() {

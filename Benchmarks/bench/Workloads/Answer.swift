@@ -19,6 +19,9 @@ enum Answer {
     return hash
   }
 
+  /// The same in whatever order rows come.
+  static func expensesByID(_ rows: [ExpenseRecord]) -> Int { expenses(rows.sorted { $0.id < $1.id }) }
+
   /// Cents: two orders of adding Doubles may differ in the last bits.
   static func amount(_ amount: Double) -> Int {
     Int((amount * 100).rounded())

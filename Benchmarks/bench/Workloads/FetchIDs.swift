@@ -39,7 +39,7 @@ struct FetchIDs: Workload {
           ? "array: sort of (rank of category name, date, id), then the ids"
           : "array: sort of (date, id), then the ids",
         floor: .timed(
-          { isRelated ? Self.ids(scenario.rows, by: ranks) : Self.ids(scenario.rows) },
+          { isRelated ? Self.ids(scenario.rows, by: ranks) : Self.idsByDate(scenario.rows) },
           answer: Answer.ids),
         library: Self.library(store, request))
     }
@@ -64,7 +64,8 @@ struct FetchIDs: Workload {
     .timed({ try store.read { try $0.fetchIDs(request) } }, answer: Answer.ids)
   }
 
-  private static func ids(_ rows: [ExpenseRecord]) -> [Int64] {
+  /// The ids of rows, newest first.
+  static func idsByDate(_ rows: [ExpenseRecord]) -> [Int64] {
     var keys: [(date: Double, id: Int64)] = []
     keys.reserveCapacity(rows.count)
     for index in rows.indices { keys.append((rows[index].date, rows[index].id)) }

@@ -6,8 +6,8 @@ struct Sum: Workload {
   static let select = "SELECT sum(amount) FROM expense"
 
   let name = "sum"
-  let summary = "sum of amount: in the store, or over rows already held"
-  let variants = ["sql", "reduce-held"]
+  let summary = "sum of amount: in the store, over a faulting list, or over rows already held"
+  let variants = ["sql", "reduce-faulting", "reduce-held"]
   let unit = ResultUnit.nanoseconds
 
   func trial(_ variant: String, in scenario: Scenario) throws -> Trial {
@@ -39,6 +39,10 @@ struct Sum: Workload {
 
   private static func library(_ variant: String, _ store: any Store) throws -> Side {
     if variant == "sql" { return .timed({ try stored(in: store) }, answer: Answer.amount) }
+    if variant == "reduce-faulting" {
+      let list = try FirstBatch.list(in: store)
+      return .timed({ reduced(list) }, answer: Answer.amount)
+    }
     let rows = try held(from: store)
     return .timed({ reduced(rows) }, answer: Answer.amount)
   }
@@ -53,8 +57,8 @@ struct Sum: Workload {
     try store.read { try $0.fetch(FetchRequest<Expense>()) }
   }
 
-  /// The sum of rows at hand.
-  static func reduced(_ rows: [Expense]) -> Double {
+  /// The sum of rows at hand, or of a list that reads them.
+  static func reduced(_ rows: some Sequence<Expense>) -> Double {
     rows.reduce(0) { $0 + $1.amount }
   }
 

@@ -4,7 +4,7 @@ import WindrowStore
 struct SumDecoded: Workload {
   let name = "sum-decoded"
   let summary = "rows decoded while summing amount"
-  let variants = ["sql"]
+  let variants = ["sql", "reduce-faulting"]
   let unit = ResultUnit.count
 
   func trial(_ variant: String, in scenario: Scenario) throws -> Trial {
@@ -13,7 +13,8 @@ struct SumDecoded: Workload {
     return Trial(
       library: Side {
         let before = store.statistics.rowsDecoded
-        let sum = try Sum.stored(in: store)
+        let sum =
+          variant == "sql" ? try Sum.stored(in: store) : Sum.reduced(try FirstBatch.list(in: store))
         let decoded = store.statistics.rowsDecoded - before
         return Sample(value: Double(decoded), answer: Answer.amount(sum))
       })
@@ -21,6 +22,7 @@ struct SumDecoded: Workload {
 
   func reading(_ lines: [ResultLine]) -> String? {
     guard let decoded = lines.variant("sql")?.median else { return nil }
-    return "The store's own sum decodes \(Number.whole(decoded)) rows."
+    let list = lines.variant("reduce-faulting")?.median.map { ", reduce-faulting \(Number.whole($0))" } ?? ""
+    return "The store's own sum decodes \(Number.whole(decoded)) rows\(list)."
   }
 }

@@ -1,0 +1,62 @@
+import WindrowLive
+import WindrowModel
+import WindrowStore
+
+/// The bytes a row that a list keeps, beside those of a plain array.
+struct ListMemory: Workload {
+  let name = "memory"
+  let summary = "bytes a row that a list keeps, its cache of 5 batches included; all-rows: that all rows keep"
+  let variants = ["ids", "first-batch", "scrolled", "all-rows"]
+  let unit = ResultUnit.bytesPerRow
+
+  func trial(_ variant: String, in scenario: Scenario) throws -> Trial {
+    guard AllocationCounter.isAvailable else { return Trial(note: AllocationCounter.missingNote) }
+    let count = scenario.rowCount
+    let plain: () throws -> Any
+    switch (scenario.backend, variant) {
+    case (.sqlite, "all-rows"):
+      let select = try scenario.database(dateIndex: true).prepare(FetchRows.select)
+      plain = { try select.expenses(expecting: count) }
+    case (.sqlite, _):
+      let select = try scenario.database(dateIndex: true).prepare(FetchIDs.byDate)
+      plain = { try select.ids(expecting: count) }
+    case (.memory, "all-rows"):
+      plain = { FirstBatch.copy(scenario.rows.map(\.id)[...], from: scenario.rows) }
+    case (.memory, _): plain = { FetchIDs.idsByDate(scenario.rows) }
+    }
+    let store = try scenario.store()
+    return Trial(
+      floorWhat: variant == "all-rows" ? "array of structs" : "array of ids",
+      floor: Self.kept(for: count, scenario.backend, plain),
+      library: Self.kept(for: count, scenario.backend) { try Self.library(variant, store) })
+  }
+
+  func reading(_ lines: [ResultLine]) -> String? {
+    guard let list = lines.variant("scrolled")?.median, let all = lines.variant("all-rows")?.median
+    else { return nil }
+    return "A list keeps \(Number.fixed(list, digits: 1)) bytes a row after all were read; all rows held keep"
+      + " \(Number.fixed(all, digits: 0))."
+  }
+
+  private static func library(_ variant: String, _ store: any Store) throws -> Any {
+    if variant == "all-rows" { return try Sum.held(from: store) }
+    let list = try FirstBatch.list(in: store)
+    switch variant {
+    case "first-batch": _ = list.object(at: 0)
+    case "scrolled": for index in 0..<list.count { _ = list.object(at: index) }
+    default: break
+    }
+    return list
+  }
+
+  /// What is allocated for as long as something is held; SQLite's own pages and statements are not counted.
+  private static func kept(for count: Int, _ backend: Backend, _ body: @escaping () throws -> Any) -> Side {
+    let allocated = { AllocationCounter.allocated - (backend == .sqlite ? FloorDatabase.memoryUsed : 0) }
+    return Side {
+      let before = allocated()
+      let held = try body()
+      let after = allocated()
+      return withExtendedLifetime(held) { Sample(value: Double(after - before) / Double(count), answer: 0) }
+    }
+  }
+}
