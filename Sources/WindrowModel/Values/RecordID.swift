@@ -27,7 +27,9 @@ extension RecordID {
   /// One copy of memory: a key and an identity have the same form, and to convert each by itself, in code that is not
   /// compiled for the entity, takes longer than reading it from a database.
   package static func list(_ keys: [RowID]) -> [RecordID] {
-    unsafe [RecordID](unsafeUninitializedCapacity: keys.count) { buffer, count in
+    // An array that is made for no elements writes its count into the one empty array that all threads share.
+    if keys.isEmpty { return [] }
+    return unsafe [RecordID](unsafeUninitializedCapacity: keys.count) { buffer, count in
       unsafe keys.withUnsafeBytes { unsafe UnsafeMutableRawBufferPointer(buffer).copyMemory(from: $0) }
       count = keys.count
     }

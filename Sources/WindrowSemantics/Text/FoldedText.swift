@@ -31,7 +31,8 @@ struct FoldedText {
   private static func foldedASCII(
     _ utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions
   ) -> [UInt8] {
-    guard options.contains(.caseInsensitive) else { return unsafe Array(utf8) }
+    // An array that is made for no elements writes its count into the one empty array that all threads share.
+    guard options.contains(.caseInsensitive), !utf8.isEmpty else { return unsafe Array(utf8) }
     return unsafe Array(unsafeUninitializedCapacity: utf8.count) { buffer, count in
       for index in 0..<utf8.count {
         let byte = unsafe utf8[index]
