@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 public import WindrowModel
 public import WindrowStore
 

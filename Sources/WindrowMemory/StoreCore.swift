@@ -1,6 +1,7 @@
-import Synchronization
 import WindrowModel
 import WindrowStore
+
+import struct Synchronization.Atomic
 
 /// What the transactions of a store share with it.
 final class StoreCore: Sendable {

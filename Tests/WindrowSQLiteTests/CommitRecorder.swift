@@ -1,4 +1,3 @@
-import Synchronization
 import Windrow
 
 /// Keeps what a store announces, in order.

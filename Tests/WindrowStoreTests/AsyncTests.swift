@@ -1,6 +1,7 @@
-import Synchronization
 import Testing
 import Windrow
+
+import struct Synchronization.Atomic
 
 struct AsyncTests {
   @Test(arguments: Backend.allCases)

@@ -1,4 +1,3 @@
-import Synchronization
 import WindrowModel
 import WindrowStore
 

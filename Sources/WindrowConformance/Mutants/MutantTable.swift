@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 import WindrowStore
 
 /// The run of the suite against each deliberately broken store.

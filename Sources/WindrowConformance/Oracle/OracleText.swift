@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import WindrowModel
 
 /// Texts as the rules see them: Characters, each folded to a sequence of scalars.

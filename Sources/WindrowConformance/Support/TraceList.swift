@@ -1,4 +1,4 @@
-import Synchronization
+import WindrowModel
 import WindrowStore
 
 /// Trace events, noted from any thread.

@@ -1,4 +1,6 @@
-import Synchronization
+import WindrowModel
+
+import struct Synchronization.Atomic
 
 /// What a memory store was asked, oldest first, from when recording began; bounded.
 ///

@@ -1,5 +1,6 @@
-import Synchronization
 public import WindrowModel
+
+import struct Synchronization.Atomic
 
 /// What a memory store does on purpose instead of working: failures, and pauses that a test controls.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+import WindrowModel
 import WindrowStore
 
 /// The counters of a store, which every thread adds to.

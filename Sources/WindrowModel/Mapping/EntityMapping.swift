@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What is known of a typed entity: its description, how its values are read, and what its key paths mean.
 ///
 /// Made once for each type, when it is first used.

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A made-up row: the way to it from the record that is probed, and its entity.
 struct ProbeRow: Sendable {

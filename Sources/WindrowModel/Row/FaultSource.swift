@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Where a row's unloaded related objects come from: one object for each store, which its rows share.
 ///
 /// The store keeps it alive, and so does whoever holds the store's failures. Rows hold its number alone: they count no

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 import WindrowModel
 
 /// The connections that read beside the writer: opened when they are first needed, up to a maximum.

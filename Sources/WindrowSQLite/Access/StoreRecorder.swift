@@ -1,5 +1,7 @@
-import Synchronization
+import WindrowModel
 import WindrowStore
+
+import struct Synchronization.Atomic
 
 /// What a store counts and whom it tells.
 final class StoreRecorder: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+import WindrowModel
 import WindrowStore
 
 /// Which transactions of one store are open on which thread, the innermost last.

@@ -1,4 +1,4 @@
-import Synchronization
+import WindrowModel
 
 /// The commit observers of one store, which it calls in the order of their registration.
 public final class CommitObservers: Sendable {

@@ -1,4 +1,3 @@
-import Synchronization
 public import WindrowModel
 
 /// The faults of one store that could not be fulfilled, where a plain property could only answer nil.

@@ -1,4 +1,4 @@
-import Synchronization
+import WindrowModel
 
 /// The way from a fault source to its store, which it must not keep alive.
 package final class WeakReference<Object: AnyObject & Sendable>: Sendable {

@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import WindrowModel
 
 /// Threads of one kind: at most a number of jobs run at once, in the order they came.
 ///

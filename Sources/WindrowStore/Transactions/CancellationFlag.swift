@@ -1,4 +1,4 @@
-import Synchronization
+import struct Synchronization.Atomic
 
 /// Whether the task that waits was cancelled.
 final class CancellationFlag: Sendable {

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Synchronization
+import Windrow
 
 /// Runs a closure on another thread, waits for it, and returns or throws what it does.
 func onOtherThread<Result>(_ body: @escaping () throws -> Result) throws -> Result {
