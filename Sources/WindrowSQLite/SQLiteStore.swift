@@ -71,7 +71,8 @@ public final class SQLiteStore: Sendable {
   ///
   /// Throws `schemaMismatch` with every difference between file and schema: tables and columns that are not there, types
   /// that cannot keep an attribute's values, tables without rowid; for writing also NOT NULL on an optional attribute,
-  /// columns that need a value which the schema lacks, and foreign keys and unique indexes that are not there.
+  /// columns that need a value which the schema lacks, foreign keys with other rules, and unique indexes that are not
+  /// there. The rules of a to-one without a foreign key are kept by temporary triggers, for what this store writes.
   public convenience init(
     adopting path: String, schema: Schema, configuration: SQLiteConfiguration = SQLiteConfiguration()
   ) throws(StoreError) {
@@ -91,7 +92,7 @@ public final class SQLiteStore: Sendable {
     sidecars = opened.sidecars
     faultFailures = failures
     services = StoreServices(layout: opened.layout, configuration: configuration, faultSource: faultSource)
-    writer = try Writer(opened.connection, services)
+    writer = try Writer(opened.connection, services, opened.references)
     readers =
       opened.isConcurrent
       ? ReaderPool(maximum: configuration.maximumReaders) { () throws(StoreError) in try opening.openReader()

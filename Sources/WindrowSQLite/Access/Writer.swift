@@ -9,10 +9,15 @@ final class Writer: @unchecked Sendable {
   let capture: CaptureInstallation
   /// SQLite's data version as of the last commit announced here; another one means that somebody else has written.
   var announcedVersion: Int64
+  /// What keeps to-ones that no foreign key keeps.
+  let references: UnkeptReferences?
   private let lock = NSLock()
 
-  init(_ connection: Connection, _ services: StoreServices) throws(StoreError) {
+  init(
+    _ connection: Connection, _ services: StoreServices, _ references: UnkeptReferences?
+  ) throws(StoreError) {
     self.connection = connection
+    self.references = references
     capture = CaptureInstallation(services)
     announcedVersion = try connection.integer("PRAGMA data_version")
   }

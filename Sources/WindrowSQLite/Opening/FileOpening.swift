@@ -19,6 +19,8 @@ struct FileOpening: Sendable {
     let layout: StoreLayout
     /// The files beside an adopted database.
     let sidecars: SidecarFiles?
+    /// What keeps to-ones of an adopted database that is written.
+    let references: UnkeptReferences?
     /// Whether others may read while it writes: the file is in WAL mode.
     let isConcurrent: Bool
   }
@@ -27,6 +29,7 @@ struct FileOpening: Sendable {
   func open() throws(StoreError) -> Result {
     let connection: Connection
     let layout: StoreLayout
+    let references: UnkeptReferences?
     var sidecars: SidecarFiles?
     do throws(StoreError) {
       let writing: ConnectionAccess = isAdoption ? .readWrite : .readWriteCreate
@@ -39,6 +42,7 @@ struct FileOpening: Sendable {
         throw StoreError(.storeReadOnly, "The file \"\(path)\" may not be written.")
       }
       layout = isAdoption ? try adoptTables(connection) : try prepareOwnFile(connection)
+      references = try keepReferences(layout, on: connection)
     } catch {
       connection.close()
       sidecars?.removeMade()
@@ -46,7 +50,7 @@ struct FileOpening: Sendable {
     }
     let mode = try connection.texts("PRAGMA journal_mode").first?.first ?? nil
     return Result(
-      connection: connection, layout: layout, sidecars: sidecars,
+      connection: connection, layout: layout, sidecars: sidecars, references: references,
       isConcurrent: path != Self.memory && mode == "wal")
   }
 

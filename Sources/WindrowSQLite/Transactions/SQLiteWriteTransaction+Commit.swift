@@ -40,6 +40,7 @@ extension SQLiteWriteTransaction {
   /// told.
   func commit() throws(StoreError) {
     if let loss { throw loss }
+    try writer.references?.require(on: connection)
     let observers = services.observers.current
     let announced = observers.isEmpty ? nil : announcement()
     if let announced {

@@ -37,7 +37,7 @@ import WindrowSQLite
     let database = try ForeignDatabase(
       """
       CREATE TABLE NOTES (Z_PK INTEGER PRIMARY KEY, text INTEGER, rank TEXT, day TEXT, flag INTEGER NOT NULL,
-        needed INTEGER NOT NULL, computed INTEGER AS (rank) VIRTUAL, parent INTEGER);
+        needed INTEGER NOT NULL, computed INTEGER AS (rank) VIRTUAL, parent INTEGER REFERENCES notes ON DELETE CASCADE);
       CREATE TABLE fixed (id INTEGER PRIMARY KEY) WITHOUT ROWID;
       CREATE TABLE keyless (id TEXT PRIMARY KEY);
       CREATE TABLE backwards (id INTEGER PRIMARY KEY DESC);
@@ -64,7 +64,7 @@ import WindrowSQLite
         "Column \"notes.computed\" is computed by the database.",
         "Table \"notes\" has no column \"lost\".",
         "Table \"notes\" needs a value for the column \"needed\", which the schema lacks.",
-        "Column \"notes.parent\" has no foreign key.",
+        "Column \"notes.parent\" says ON DELETE CASCADE, not SET NULL.",
         "Table \"notes\" has no unique index on (rank).",
         "Table \"fixed\" is WITHOUT ROWID, which has no identities to keep.",
         "Table \"keyless\" has no column \"id INTEGER PRIMARY KEY\".",
@@ -158,6 +158,59 @@ import WindrowSQLite
     }
     try store.write { try $0.update("item", id: 1, ["name": "z"]) }
     #expect(recorder.takeCommit() == nil)
+  }
+
+  /// A tree whose to-ones no foreign key keeps: row 2 below 1, row 3 below 2 and pointing nowhere, row 5 owned by 4.
+  private func makeTree() throws -> (ForeignDatabase, EntityDescription) {
+    let database = try ForeignDatabase(
+      """
+      CREATE TABLE node (id INTEGER PRIMARY KEY, parent INTEGER, owner INTEGER, friend INTEGER);
+      INSERT INTO node VALUES (1, NULL, NULL, NULL), (2, 1, NULL, 4), (3, 2, NULL, 99), (4, NULL, NULL, NULL), (5, NULL, 4, NULL);
+      """)
+    let node = EntityDescription(
+      "node", attributes: [],
+      toOnes: [
+        ToOneDescription("parent", to: "node", column: "parent", onDelete: .cascade),
+        ToOneDescription("owner", to: "node", column: "owner", onDelete: .deny),
+        ToOneDescription("friend", to: "node", column: "friend", onDelete: .nullify),
+      ])
+    return (database, node)
+  }
+
+  @Test(arguments: SQLiteConfiguration.CaptureMethod.allCases)
+  func deleteRulesHoldWithoutForeignKeys(_ capture: SQLiteConfiguration.CaptureMethod) throws {
+    let (database, node) = try makeTree()
+    let store = try database.adopt([node]) { $0.capture = capture }
+    let recorder = CommitRecorder()
+    let observation = store.observeCommits(recorder)
+    defer { observation.cancel() }
+    #expect(storeError { try store.write { try $0.delete("node", id: 4) } }?.kind == .deleteDenied)
+    try store.write { (tx) throws in
+      try tx.update("node", id: 5, ["owner": .null])
+      try tx.delete("node", id: 4)
+    }
+    let nullified = recorder.takeChanges()?.entities["node"]
+    #expect(nullified?.updated[2] == .init(old: [1, .null, 4], new: [1, .null, .null]))
+    try store.write { try $0.delete("node", id: 1) }
+    #expect(recorder.takeChanges()?.entities["node"]?.deleted.keys.sorted() == [1, 2, 3])
+    #expect(try database.texts("SELECT name FROM sqlite_schema") == ["node"])
+  }
+
+  @Test func aRowMayNotBeLeftPointingNowhere() throws {
+    let (database, node) = try makeTree()
+    let store = try database.adopt([node])
+    // Row 3 pointed nowhere before, which is nobody's fault here.
+    try store.write { try $0.update("node", id: 3, ["owner": 5]) }
+    let inserts = storeError { try store.write { _ = try $0.insert("node", ["friend": 77]) } }
+    #expect(inserts?.kind == .foreignKeyViolation)
+    let updates = storeError { try store.write { try $0.update("node", id: 5, ["friend": 77]) } }
+    #expect(updates?.kind == .foreignKeyViolation)
+    try store.write { (tx) throws in
+      try tx.insert("node", id: 6, ["friend": 7])
+      try tx.insert("node", id: 7, ["friend": 6])
+    }
+    try store.write { try $0.delete("node", id: 6) }
+    #expect(try database.texts("SELECT group_concat(id) FROM node WHERE friend IS NULL") == ["1,4,5,7"])
   }
 
   @Test func aCollationOfTheColumnDoesNotDecide() throws {

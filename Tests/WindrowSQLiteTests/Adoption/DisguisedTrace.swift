@@ -19,7 +19,9 @@ struct DisguisedTrace {
     var sql: [String] = []
     let plain = trace.entities
     trace.entities = plain.map { Disguise.entity($0, &random) }
-    for entity in trace.entities { sql += Disguise.statements(entity, in: trace.entities, &random) }
+    // Foreign keys are all there or none: with both kinds a deletion treats those of the file first.
+    let hasKeys = random.chance(50)
+    for entity in trace.entities { sql += Disguise.statements(entity, in: trace.entities, hasKeys, &random) }
     let entities = trace.entities
     for entity in entities {
       trace.rows[entity.name] = trace.rows[entity.name]?.map { row in
@@ -60,7 +62,7 @@ enum Disguise {
   }
 
   static func statements(
-    _ entity: EntityDescription, in entities: [EntityDescription], _ random: inout SplitMix64
+    _ entity: EntityDescription, in entities: [EntityDescription], _ hasKeys: Bool, _ random: inout SplitMix64
   ) -> [String] {
     var columns = ["\"\(entity.identityColumn)\" INTEGER PRIMARY KEY AUTOINCREMENT"]
     for attribute in entity.attributes {
@@ -68,7 +70,8 @@ enum Disguise {
       let rule = attribute.isOptional || random.chance(50) ? "" : " NOT NULL"
       columns.append("\"\(attribute.column)\" \(declared(attribute, &random))\(rule)")
     }
-    for toOne in entity.toOnes {
+    for toOne in entity.toOnes where !hasKeys { columns.append("\"\(toOne.column)\" INTEGER") }
+    for toOne in entity.toOnes where hasKeys {
       let destination = entities.first { $0.name == toOne.destination } ?? entity
       let action: String =
         switch toOne.deleteRule {

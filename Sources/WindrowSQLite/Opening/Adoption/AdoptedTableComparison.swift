@@ -19,7 +19,12 @@ struct AdoptedTableComparison {
     guard isForWriting, !found.isView else { return differences }
     differences += demandedColumns()
     let rules = TableComparison(layout: layout, table: table, connection: connection)
-    return differences + (try rules.foreignKeyDifferences()) + (try rules.uniqueDifferences())
+    let kept = try UnkeptReferences.keptColumns(of: table, connection)
+    let unkept = table.columns.indices.filter {
+      !kept.contains(table.entity.column(at: $0).column.lowercased())
+    }
+    return differences + (try rules.foreignKeyDifferences(without: Set(unkept)))
+      + (try rules.uniqueDifferences())
   }
 
   private var place: String { "\(found.isView ? "View" : "Table") \"\(table.entity.table)\"" }

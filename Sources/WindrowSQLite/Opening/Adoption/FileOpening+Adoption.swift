@@ -25,6 +25,16 @@ extension FileOpening {
     return layout
   }
 
+  /// What keeps the to-ones that no foreign key of an adopted file keeps; nil where nothing is written.
+  func keepReferences(_ layout: StoreLayout, on connection: Connection) throws(StoreError)
+    -> UnkeptReferences?
+  {
+    if !isAdoption || configuration.isReadOnly { return nil }
+    let references = try UnkeptReferences(layout, on: connection)
+    try references.install(on: connection)
+    return references
+  }
+
   /// Refuses to write to a store of Core Data, which would hand out keys again that rows made here have.
   private func refuseCoreData(_ connection: Connection) throws(StoreError) {
     let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'Z_PRIMARYKEY' COLLATE NOCASE"
