@@ -35,10 +35,20 @@ public final class MemoryStore: Store {
   ///   - changeLimit: how many changed rows a commit names; for more it says only in which entities they are.
   public init(schema: Schema, changeLimit: Int = MemoryStore.defaultChangeLimit) {
     let link = WeakReference<MemoryStore>()
-    core = StoreCore(schema) { (entity, id, body) throws(StoreError) in
-      guard let store = link.object else { throw StoreError(.closed, "The store is gone.") }
-      return try store.fulfillFault(entity, id, body)
-    }
+    core = StoreCore(
+      schema,
+      readFault: { (entity, id, body) throws(StoreError) in
+        guard let store = link.object else { throw StoreError(.closed, "The store is gone.") }
+        return try store.withFaultTransaction { (transaction) throws(StoreError) in
+          try transaction.fault(entity, id, body)
+        }
+      },
+      readRelated: { (entity, toOne, owner, body) throws(StoreError) in
+        guard let store = link.object else { throw StoreError(.closed, "The store is gone.") }
+        try store.withFaultTransaction { (transaction) throws(StoreError) in
+          try transaction.faultRelated(entity, toOne, owner, body)
+        }
+      })
     self.changeLimit = changeLimit
     let writer = Writer(schema)
     self.writer = writer
@@ -133,15 +143,15 @@ extension MemoryStore {
     committed.withLock { $0 = database }
   }
 
-  /// Reads a related row in the transaction that is open on this thread, or in one of its own.
-  fileprivate func fulfillFault(
-    _ entity: String, _ id: RowID, _ body: (borrowing RowView) throws(StoreError) -> Void
-  ) throws(StoreError) -> Bool {
+  /// Reads related rows in the transaction that is open on this thread, or in one of its own.
+  fileprivate func withFaultTransaction<Result>(
+    _ body: (MemoryReadTransaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
     let thread = ThreadIdentity.current
-    if let current = gate.current(on: thread) { return try current.fault(entity, id, body) }
+    if let current = gate.current(on: thread) { return try body(current) }
     let transaction = try beginRead(on: thread)
     defer { end(transaction, on: thread) }
-    return try transaction.fault(entity, id, body)
+    return try body(transaction)
   }
 }
 

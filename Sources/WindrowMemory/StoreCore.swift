@@ -14,9 +14,12 @@ final class StoreCore: Sendable {
   private let listener = Mutex<(@Sendable (StoreTraceEvent) -> Void)?>(nil)
   private let isTraced = Atomic(false)
 
-  init(_ schema: Schema, readFault: @escaping FaultSource.Reader) {
+  init(
+    _ schema: Schema, readFault: @escaping FaultSource.Reader,
+    readRelated: @escaping FaultSource.RelatedReader
+  ) {
     self.schema = schema
-    faultSource = failures.makeSource(read: readFault)
+    faultSource = failures.makeSource(read: readFault, readRelated: readRelated)
   }
 
   /// Calls a closure for every operation from now on; nil ends that.

@@ -114,13 +114,36 @@ extension SQLiteStore {
   func readFault(
     _ entity: String, _ id: RowID, _ body: (borrowing RowView) throws(StoreError) -> Void
   ) throws(StoreError) -> Bool {
-    services.recorder.count { $0.faults += 1 }
     let layout = try services.layout.table(entity)
-    if let current = transactions.current { return try current.readRow(layout, id, body) }
+    return try withFaultTransaction { (transaction) throws(StoreError) in
+      try transaction.readRow(layout, id, body)
+    }
+  }
+
+  /// Reads the rows whose to-one points to an owner, in the same way.
+  func readRelated(
+    _ entity: String, _ toOne: String, _ owner: RowID,
+    _ body: (borrowing RowView) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let layout = try services.layout.table(entity)
+    let query = try layout.rows(pointingTo: owner, by: toOne)
+    try withFaultTransaction { (transaction) throws(StoreError) in
+      try transaction.readRows(query, layout.entity) { (view) throws(StoreError) in
+        try body(view)
+        return true
+      }
+    }
+  }
+
+  private func withFaultTransaction<Result>(
+    _ body: (SQLiteTransaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    services.recorder.count { $0.faults += 1 }
+    if let current = transactions.current { return try body(current) }
     try checkOpen()
     let connection = try acquireReader()
     defer { releaseReader(connection) }
-    return try SQLiteTransaction(connection, services).readRow(layout, id, body)
+    return try body(SQLiteTransaction(connection, services))
   }
 
   private func checkOpen() throws(StoreError) {

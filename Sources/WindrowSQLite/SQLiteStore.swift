@@ -84,10 +84,15 @@ public final class SQLiteStore: Sendable {
     let configuration = opening.configuration
     let failures = FaultFailures()
     let reference = WeakReference<SQLiteStore>()
-    let faultSource = failures.makeSource { (entity, id, body) throws(StoreError) in
-      guard let store = reference.object else { throw .storeClosed }
-      return try store.readFault(entity, id, body)
-    }
+    let faultSource = failures.makeSource(
+      read: { (entity, id, body) throws(StoreError) in
+        guard let store = reference.object else { throw .storeClosed }
+        return try store.readFault(entity, id, body)
+      },
+      readRelated: { (entity, toOne, owner, body) throws(StoreError) in
+        guard let store = reference.object else { throw .storeClosed }
+        try store.readRelated(entity, toOne, owner, body)
+      })
     path = opening.path
     sidecars = opened.sidecars
     faultFailures = failures

@@ -60,6 +60,35 @@ import WindrowSQLite
     #expect(try plan(nil, [SortTerm("title", comparator: .natural)]).sorts)
   }
 
+  @Test(
+    arguments: [
+      .toMany(.any, "expenses", .comparison(.path("cents"), .greater, .constant(1), [])),
+      .toMany(.all, "expenses", .comparison(.path("amount"), .equal, .constant(1.5), [])),
+      .toMany(.none, "expenses", .comparison(.path("title"), .equal, .constant("x"), [])),
+      .toMany(.any, "expenses", .always(true)),
+      .comparison(.count("expenses"), .greater, .constant(1), []),
+    ] as [Condition])
+  func rowsOfAToManyAreFoundByTheirForeignKey(_ condition: Condition) throws {
+    let request = try store.schema.resolve(FetchDescription(entity: "category", condition: condition))
+    let lines = try #require(try store.read { try $0.plan(of: request) }).lines
+    let related = lines.filter { $0.contains(" m1") }
+    #expect(related.count == 1)
+    #expect(
+      related.allSatisfy { $0.hasPrefix("SEARCH m1 USING") && $0.contains("(category_id=?)") }, "\(lines)")
+  }
+
+  @Test(
+    arguments: [
+      .toMany(.any, "category.expenses", .comparison(.path("title"), .equal, .constant("x"), [])),
+      .toMany(.none, "category.expenses", .comparison(.path("title"), .equal, .constant("x"), [])),
+      .comparison(.count("category.expenses"), .greater, .constant(1), []),
+    ] as [Condition])
+  func rowsOfASharedOwnerAreLookedAtOnce(_ condition: Condition) throws {
+    let request = try store.schema.resolve(FetchDescription(entity: "expense", condition: condition))
+    let lines = try #require(try store.read { try $0.plan(of: request) }).lines
+    #expect(!lines.contains { $0.contains("CORRELATED") }, "\(lines)")
+  }
+
   @Test func aConditionOnARelatedRowStartsThere() throws {
     let schema = try Schema(entities: [
       EntityDescription(

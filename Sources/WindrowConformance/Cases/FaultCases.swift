@@ -5,12 +5,14 @@ import WindrowStore
 struct Author: Entity, Equatable {
   var id: RecordID<Author> = .unassigned
   var name: String
+  var books = ToMany<Book>()
 
   init(name: String) { self.name = name }
 
   init(row: inout Row<Self>) throws {
     id = row.id(\.id)
     name = try row.value("name", \.name)
+    books = row.toMany("books", \.books)
   }
 }
 
@@ -91,6 +93,36 @@ extension ConformanceCase {
       _ = book.author
       _ = book.author
       try expect(kinds.all, [.rowNotFound, .rowNotFound])
+    },
+    fault("the rows of a to-many are read by identity, in one fault") { store, book in
+      try store.write { tx in
+        try tx.insert("book", id: 9, ["title": "Flush", "author": 1])
+        try tx.insert("book", id: 4, ["title": "Waves", "author": 1])
+        try tx.insert("book", id: 5, ["title": "Emma", "author": .null])
+      }
+      let author = try book.$author.fetch()
+      let before = store.statistics
+      try expect(author?.books.map(\.title), ["Orlando", "Waves", "Flush"])
+      try expect((store.statistics - before).faults, 1)
+      try expect((store.statistics - before).rowsDecoded, 3)
+      try expect((store.statistics - before).scans, 0)
+      try expect(author?.books.count, 3)
+    },
+    fault("the rows of a to-many are those of the transaction that is open") { store, _ in
+      try store.write { tx in
+        let author = try tx.find(RecordID<Author>(1))
+        try tx.update("book", 1, ["author": .null])
+        try expect(author?.books.isEmpty, true)
+        try tx.update("book", 1, ["author": 1])
+        try expect(author?.books.map(\.title), ["Orlando"])
+      }
+    },
+    fault("the rows of a to-many of a closed store are none, counted, and thrown by fetch") { store, book in
+      let author = try book.$author.fetch()
+      try store.close()
+      try expect(author?.books.isEmpty, true)
+      try expect(store.faultFailures.recent.map(\.kind), [.closed])
+      try expectError(.closed) { try author?.books.fetch() }
     },
     fault("typed rows come back as they were inserted") { store, book in
       try expect(book.title, "Orlando")

@@ -4,7 +4,7 @@ import WindrowStore
 
 extension Mutation {
   /// Every broken store.
-  static let all = conditions + orders + answers + batches + writes
+  static let all = conditions + toManys + orders + answers + batches + writes
 
   private static func rewriting(
     _ name: String, _ about: String, caughtBy: [String],
@@ -59,6 +59,49 @@ extension Mutation {
     ) {
       guard case .not(.or(let terms)) = $0, let first = terms.first else { return $0 }
       return .not(first)
+    },
+  ]
+
+  private static let toManys: [Mutation] = [
+    rewriting(
+      "all-of-none", "ALL over no rows is false",
+      caughtBy: ["to-manys/ALL holds where every row fits, and over no rows"]
+    ) {
+      guard case .toMany(.all, let path, _) = $0 else { return $0 }
+      return $0 && .toMany(.any, path, .always(true))
+    },
+    rewriting(
+      "none-as-any", "NONE is ANY", caughtBy: ["to-manys/NONE is NOT ANY, and holds over no rows"]
+    ) {
+      guard case .toMany(.none, let path, let inner) = $0 else { return $0 }
+      return .toMany(.any, path, inner)
+    },
+    rewriting(
+      "any-of-each", "ANY of two terms asks each of any row",
+      caughtBy: ["to-manys/ANY of two terms asks both of one row"]
+    ) {
+      guard case .toMany(.any, let path, .and(let terms)) = $0, terms.count > 1 else { return $0 }
+      return .and(terms.map { .toMany(.any, path, $0) })
+    },
+    rewriting(
+      "count-of-nil", "the count over a to-one that is nil is nil",
+      caughtBy: ["to-manys/a count over a to-one that is nil is 0"]
+    ) {
+      guard case .comparison(.count(let path), let comparison, let right, _) = $0, path.components.count > 1
+      else { return $0 }
+      let way = AttributePath(Array(path.components.dropLast()))
+      return $0
+        && .comparison(.path(way), comparison == .notEqual ? .equal : .notEqual, .constant(.null), [])
+        && .comparison(.count(path), comparison, right, [])
+    },
+    rewriting(
+      "remainder-floors", "a remainder has the sign of the right side",
+      caughtBy: ["computed values/a remainder has the sign of the left side"]
+    ) {
+      guard case .comparison(.arithmetic(let left, .remainder, let right), let comparison, let value, _) = $0
+      else { return $0 }
+      let sum = Operand.arithmetic(.arithmetic(left, .remainder, right), .add, right)
+      return .comparison(.arithmetic(sum, .remainder, right), comparison, value, [])
     },
   ]
 

@@ -28,8 +28,9 @@ struct RowScan {
   func forEachBatch(_ body: (ChunkBatch, RowMask) throws(StoreError) -> Bool) throws(StoreError) {
     // Most chunks are equally long, and then share the mask of all rows.
     var all = RowMask(count: Table.capacity, all: true)
+    let memory = RelatedMemory()
     for chunk in chunks {
-      let batch = ChunkBatch(database: database, chunk: chunk)
+      let batch = ChunkBatch(database: database, chunk: chunk, memory: memory)
       if program == nil, all.count != chunk.count { all = RowMask(count: chunk.count, all: true) }
       let mask = try program?.matching(batch) ?? all
       if mask.isEmpty { continue }

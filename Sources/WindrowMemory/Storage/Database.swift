@@ -13,7 +13,8 @@ struct Database: Sendable {
   init(_ schema: Schema) {
     self.schema = schema
     tables = schema.entities.map { entity in
-      Table(types: (0..<entity.columnCount).map { entity.column(at: $0).type })
+      Table(
+        types: (0..<entity.columnCount).map { entity.column(at: $0).type }, toOneCount: entity.toOnes.count)
     }
     lastIDs = Array(repeating: 0, count: schema.entities.count)
   }

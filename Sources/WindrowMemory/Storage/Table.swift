@@ -11,10 +11,20 @@ struct Table: Sendable {
   private(set) var chunks: [TableChunk] = []
   private(set) var count = 0
   let types: [AttributeType]
+  /// Which rows point where, a relationship each: those whose keys are the last columns.
+  private var references: [ReferenceIndex]
+  private let firstReference: Int
 
-  /// A table of no rows.
-  init(types: [AttributeType]) {
+  /// A table of no rows, whose last columns are the keys of to-ones.
+  init(types: [AttributeType], toOneCount: Int) {
     self.types = types
+    references = Array(repeating: ReferenceIndex(), count: toOneCount)
+    firstReference = types.count - toOneCount
+  }
+
+  /// Which rows point where by the key in a column; nil for a column that is no key.
+  func references(at column: Int) -> ReferenceIndex? {
+    column >= firstReference && column < types.count ? references[column - firstReference] : nil
   }
 
   /// The place of a row. Complexity: O(log n).
@@ -41,6 +51,9 @@ struct Table: Sendable {
   /// Adds a row whose identity is not there. Complexity: O(1) behind the last row, else O(capacity).
   mutating func insert(_ id: RowID, _ values: [AttributeValue]) {
     count += 1
+    for index in references.indices {
+      if case .int(let key) = values[firstReference + index] { references[index].insert(id, pointingTo: key) }
+    }
     guard let last = chunks.indices.last else { return append(id, values) }
     if let greatest = chunks[last].ids.last, id > greatest, chunks[last].count == Self.capacity {
       return append(id, values)
@@ -67,6 +80,10 @@ struct Table: Sendable {
   mutating func remove(_ id: RowID) {
     guard let (chunk, offset) = place(of: id) else { return }
     count -= 1
+    for index in references.indices {
+      let key = chunks[chunk].columns[firstReference + index].value(at: offset)
+      if case .int(let key) = key { references[index].remove(id, pointingTo: key) }
+    }
     chunks[chunk].remove(at: offset)
     if chunks[chunk].count == 0 {
       chunks.remove(at: chunk)
@@ -87,6 +104,12 @@ struct Table: Sendable {
   /// Gives one column of a row another value.
   mutating func replace(_ id: RowID, column: Int, with value: AttributeValue) {
     guard let (chunk, offset) = place(of: id) else { return }
+    if column >= firstReference {
+      let index = column - firstReference
+      let old = chunks[chunk].columns[column].value(at: offset)
+      if case .int(let key) = old { references[index].remove(id, pointingTo: key) }
+      if case .int(let key) = value { references[index].insert(id, pointingTo: key) }
+    }
     chunks[chunk].replace(at: offset, column: column, with: value)
   }
 

@@ -167,4 +167,26 @@ extension MemoryReadTransaction {
     try body(reader.row)
     return true
   }
+
+  /// Reads the rows whose to-one points to an owner, ascending by identity.
+  func faultRelated(
+    _ entityName: String, _ toOne: String, _ owner: RowID,
+    _ body: (borrowing RowView) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let entity = try schema.entity(entityName)
+    let table = try database().table(of: entity)
+    guard entity.toOne(toOne) != nil, let column = entity.columnIndex(toOne),
+      let ids = table.references(at: column)?.rows(pointingTo: owner)
+    else {
+      throw StoreError(
+        .unknownAttribute, "\"\(entityName)\" has no to-one relationship \"\(toOne)\".", entity: entityName)
+    }
+    core.statistics.count { $0.faults += 1 }
+    try perform(.fetch(entity: entityName, request: "\(entityName) where \(toOne) == \(owner)"))
+    let handedOut = try handOut(ids, RowReader(table, entity, core.faultSource)) { (row) throws(StoreError) in
+      try body(row)
+      return true
+    }
+    count(rows: handedOut, isScan: false)
+  }
 }

@@ -14,8 +14,6 @@ struct EntityPlan: Sendable {
   struct Referrer: Sendable {
     /// The position of the entity that has it.
     let entity: Int
-    /// Its position among that entity's to-ones.
-    let toOne: Int
     /// The column of its key.
     let column: Int
     /// What happens to a row that points to a deleted one.
@@ -48,8 +46,7 @@ struct EntityPlan: Sendable {
       guard let position = schema.index(of: other.name),
         let index = other.toOnes.firstIndex(where: { $0.name == toOne.name })
       else { return nil }
-      return Referrer(
-        entity: position, toOne: index, column: other.attributes.count + index, rule: toOne.deleteRule)
+      return Referrer(entity: position, column: other.attributes.count + index, rule: toOne.deleteRule)
     }
   }
 

@@ -44,12 +44,11 @@ extension Writer {
   }
 
   private func treat(_ referrer: EntityPlan.Referrer, _ deletion: inout Deletion) throws(StoreError) {
-    // The index is asked in place: a copy held over a change would have to be made whole.
+    // The index is asked in place: a copy held over a change would make the change copy.
     switch referrer.rule {
     case .deny:
-      guard indexes[referrer.entity].references[referrer.toOne].hasRows(pointingTo: deletion.id) else {
-        return
-      }
+      let table = database.tables[referrer.entity]
+      guard table.references(at: referrer.column)?.hasRows(pointingTo: deletion.id) ?? false else { return }
       let other = plans[referrer.entity].entity
       throw StoreError(
         .deleteDenied,
@@ -67,6 +66,6 @@ extension Writer {
   }
 
   private func rows(of referrer: EntityPlan.Referrer, pointingTo id: RowID) -> [RowID] {
-    indexes[referrer.entity].references[referrer.toOne].rows(pointingTo: id)
+    database.tables[referrer.entity].references(at: referrer.column)?.rows(pointingTo: id) ?? []
   }
 }

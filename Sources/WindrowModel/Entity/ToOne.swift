@@ -120,6 +120,11 @@ extension ToOne {
   public subscript<Next: Entity>(dynamicMember keyPath: KeyPath<Destination, ToOne<Next>>) -> ToOne<Next> {
     wrappedValue?[keyPath: keyPath] ?? ToOne<Next>()
   }
+
+  /// The rows that point to the related object, or none: the way of key paths in requests.
+  public subscript<Next: Entity>(dynamicMember keyPath: KeyPath<Destination, ToMany<Next>>) -> ToMany<Next> {
+    wrappedValue?[keyPath: keyPath] ?? ToMany<Next>()
+  }
 }
 
 extension ToOne: Equatable, Hashable {

@@ -7,6 +7,7 @@ final class EntityDescriber<Record: Entity> {
   private(set) var attributeLinks: [AttributeLink<Record>] = []
   private(set) var toOnes: [ToOneDescription] = []
   private(set) var toOneLinks: [AttributeLink<Record>] = []
+  private(set) var toManys: [ToManyProperty<Record>] = []
   private(set) var identity: KeyPath<Record, RecordID<Record>>?
   private(set) var destinations: [any Entity.Type] = []
 
@@ -46,6 +47,14 @@ final class EntityDescriber<Record: Entity> {
     toOneLinks.append(ReferenceLink(name, reference, object))
     destinations.append(Destination.self)
     return ToOne()
+  }
+}
+
+extension EntityDescriber {
+  /// Notes a to-many.
+  @usableFromInline
+  func toMany<Destination: Entity>(_ name: String, _ keyPath: KeyPath<Record, ToMany<Destination>>) {
+    toManys.append(ToManyProperty(name, keyPath))
   }
 }
 

@@ -35,10 +35,14 @@ extension EntityMapping {
       let name = description.column(at: index).name
       faults.append("reads \"\(name)\" into another property than its key path names, or changes the value.")
     }
+    for name in misplacedToManys(in: record) {
+      faults.append("reads the to-many \"\(name)\" into another property than its key path names.")
+    }
     let stored = Mirror(reflecting: record).children.count
-    if stored != row.count + 1 {
+    let expected = row.count + 1 + toManyCount
+    if stored != expected {
       faults.append(
-        "has \(stored) stored properties, and its initializer reads \(row.count + 1) with the identity.")
+        "has \(stored) stored properties, and its initializer reads \(expected) with the identity.")
     }
     return faults
   }

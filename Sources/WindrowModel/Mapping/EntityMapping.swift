@@ -11,6 +11,7 @@ package final class EntityMapping<Record: Entity>: Sendable {
   package let layout: RecordLayout
   // Links and key path literals are immutable once made; nothing writes to them. So is the identity's.
   nonisolated(unsafe) let links: [AttributeLink<Record>]
+  private nonisolated(unsafe) let toManys: [ToManyProperty<Record>]
   private nonisolated(unsafe) let identity: KeyPath<Record, RecordID<Record>>
   private let paths = Mutex<KeyPathTable<Record>>(KeyPathTable())
 
@@ -30,6 +31,7 @@ package final class EntityMapping<Record: Entity>: Sendable {
     Record.configure(&configuration)
     let links = describer.attributeLinks + describer.toOneLinks
     unsafe self.links = links
+    unsafe toManys = describer.toManys
     layout = RecordLayout(
       stride: MemoryLayout<Record>.stride, identity: Self.reader(of: identity),
       fields: links.map { $0.reader(sample) })
@@ -95,6 +97,7 @@ package final class EntityMapping<Record: Entity>: Sendable {
     var found: [(keyPath: PartialKeyPath<Record>, path: [String])] = unsafe [
       (identity, [EntityDescription.identity])
     ]
+    for toMany in unsafe toManys { found += toMany.link.keyPaths }
     for link in unsafe links {
       found += link.keyPaths
       if depth > 0 { found += try link.behind(depth: depth - 1) }
@@ -108,9 +111,25 @@ package final class EntityMapping<Record: Entity>: Sendable {
   ) throws(StoreError) -> [(keyPath: PartialKeyPath<Owner>, path: [String])] {
     guard depth >= 0 else { return [] }
     var found: [(keyPath: PartialKeyPath<Owner>, path: [String])] = []
-    for link in unsafe links { found += try link.keyPaths(behind: reference, depth: depth - 1) }
+    for link in unsafe links + toManys.map(\.link) {
+      found += try link.keyPaths(behind: reference, depth: depth - 1)
+    }
     return found
   }
+
+  /// The entities whose rows point here by the to-manys that the type reads.
+  var toManyDestinations: [any Entity.Type] { unsafe toManys.map(\.destination) }
+
+  /// What is wrong with the to-manys that the type reads, in a schema.
+  func toManyFaults(in schema: Schema) -> [String] { unsafe toManys.compactMap { $0.fault(in: schema) } }
+
+  /// The names of to-manys that a record does not hold in the properties of their key paths.
+  func misplacedToManys(in record: Record) -> [String] {
+    unsafe toManys.filter { !$0.isHeld(record) }.map(\.link.name)
+  }
+
+  /// How many to-manys the type reads.
+  var toManyCount: Int { unsafe toManys.count }
 
   static func failure(_ what: String) -> StoreError {
     StoreError(

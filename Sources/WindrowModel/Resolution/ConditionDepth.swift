@@ -1,15 +1,17 @@
 extension Condition {
-  /// How many nodes may stand inside one another, operands included: more no store has to mean.
+  /// How deep a condition may be: the weights of nodes inside one another, added up. Width is not limited,
+  /// and AND in AND, or OR in OR, is one list however it was nested.
   ///
-  /// Every store walks a condition by recursion, and SQLite allows expressions no deeper. Width is not limited.
-  static let maximumDepth = 1_000
+  /// Every store walks a condition by recursion, on whatever stack its thread has. And SQLite before 3.46 reads an
+  /// expression with a stack of 100 places; a weight is how many of them the SQL of a node may hold, or 1 for none.
+  static let maximumDepth = 80
 
-  /// Whether more nodes than allowed stand inside one another; found without recursion, however deep it is.
+  /// Whether the condition is deeper than allowed; found without recursion, however deep it is.
   var isTooDeep: Bool {
-    var open: [(node: Node, depth: Int)] = [(.condition(self), 1)]
+    var open: [(node: Node, depth: Int)] = [(.condition(self), 0)]
     while let (node, depth) = open.popLast() {
       if depth > Self.maximumDepth { return true }
-      for child in node.children { open.append((child, depth + 1)) }
+      for (child, weight) in node.children { open.append((child, depth + weight)) }
     }
     return false
   }
@@ -18,23 +20,80 @@ extension Condition {
     case condition(Condition)
     case operand(Operand)
 
-    /// The nodes inside; constants and paths are left out, they hold nothing.
-    var children: [Node] {
+    /// The nodes inside, each with how much deeper it is; constants and paths hold nothing.
+    var children: [(Node, weight: Int)] {
       switch self {
       case .condition(.always): []
-      case .condition(.comparison(let left, _, let right, _)), .condition(.text(let left, _, let right, _)),
-        .operand(.arithmetic(let left, _, let right)):
-        [.operand(left), .operand(right)]
-      case .condition(.among(let operand, _)), .operand(.negated(let operand)): [.operand(operand)]
+      case .condition(.comparison(let left, _, let right, _)), .condition(.text(let left, _, let right, _)):
+        [(.operand(left), NestingWeight.comparison), (.operand(right), NestingWeight.comparison)]
+      case .condition(.among(let operand, _)): [(.operand(operand), NestingWeight.comparison)]
       case .condition(.between(let operand, let lower, let upper)):
-        [.operand(operand), .operand(lower), .operand(upper)]
-      case .condition(.and(let conditions)), .condition(.or(let conditions)): conditions.map(Node.condition)
-      case .condition(.not(let condition)), .condition(.toMany(_, _, let condition)): [.condition(condition)]
-      case .operand(.length(let operand)), .operand(.folded(let operand, _)): [.operand(operand)]
-      case .operand(.conditional(let condition, let first, let second)):
-        [.condition(condition), .operand(first), .operand(second)]
+        [operand, lower, upper].map { (.operand($0), NestingWeight.between) }
+      case .condition(.and), .condition(.or): terms
+      case .condition(.not(let condition)): [(.condition(condition), NestingWeight.not)]
+      case .condition(.toMany(_, _, let condition)): [(.condition(condition), NestingWeight.toMany)]
       case .operand(.constant), .operand(.path), .operand(.count): []
+      case .operand(.negated(let operand)), .operand(.length(let operand)), .operand(.folded(let operand, _)):
+        [(.operand(operand), NestingWeight.call)]
+      case .operand(.arithmetic(let left, _, let right)):
+        [(.operand(left), NestingWeight.call), (.operand(right), NestingWeight.rightSide)]
+      case .operand(.conditional(let condition, let first, let second)):
+        [
+          (.condition(condition), NestingWeight.conditional), (.operand(first), NestingWeight.conditional),
+          (.operand(second), NestingWeight.conditional),
+        ]
       }
     }
+
+    /// The terms of AND or OR.
+    private var terms: [(Node, weight: Int)] {
+      guard case .condition(let condition) = self, let terms = condition.chain else { return [] }
+      let weight = NestingWeight.junction(of: terms.count)
+      return terms.map { (.condition($0), weight) }
+    }
+  }
+
+  /// The terms of an AND, or of an OR, those of the same kind inside it dissolved; nil for another condition.
+  ///
+  /// Found without recursion: who adds terms in a loop may have nested thousands.
+  var chain: [Condition]? {
+    let isAnd: Bool
+    switch self {
+    case .and: isAnd = true
+    case .or: isAnd = false
+    default: return nil
+    }
+    var terms: [Condition] = []
+    var open = [self]
+    while let condition = open.popLast() {
+      switch condition {
+      case .and(let inner) where isAnd, .or(let inner) where !isAnd: open.append(contentsOf: inner.reversed())
+      default: terms.append(condition)
+      }
+    }
+    return terms
+  }
+}
+
+/// How much deeper than a node what stands in it is, for ``Condition/maximumDepth``.
+enum NestingWeight {
+  static let not = 1
+  static let comparison = 7
+  /// Two comparisons joined.
+  static let between = 10
+  /// `f(` and what is its first argument.
+  static let call = 3
+  /// The second argument of a function.
+  static let rightSide = 5
+  /// `(CASE WHEN a THEN b ELSE`
+  static let conditional = 8
+  /// `(a OR a NOT IN (SELECT b FROM c WHERE d AND`
+  static let toMany = 13
+
+  /// The weight of AND or OR over a number of terms, which are joined sixteen at a time.
+  static func junction(of count: Int) -> Int {
+    var (levels, room) = (1, 16)
+    while room < count { (levels, room) = (levels + 1, room * 16) }
+    return levels * 3
   }
 }

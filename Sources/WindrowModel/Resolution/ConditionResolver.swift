@@ -17,8 +17,8 @@ struct ConditionResolver {
       return .and([
         try compare(operand, .greaterOrEqual, lower, []), try compare(operand, .lessOrEqual, upper, []),
       ])
-    case .and(let conditions): return .and(try all(conditions))
-    case .or(let conditions): return .or(try all(conditions))
+    case .and: return .and(try all(condition.chain ?? []))
+    case .or: return .or(try all(condition.chain ?? []))
     case .not(let condition): return .not(try resolve(condition))
     case .toMany(let quantifier, let path, let inner):
       let toMany = try schema.resolveToMany(path, from: entity)

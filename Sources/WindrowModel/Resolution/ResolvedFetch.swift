@@ -60,7 +60,7 @@ extension Schema {
     guard let condition else { return nil }
     if condition.isTooDeep {
       throw StoreError(
-        .unsupported, "A condition has more than \(Condition.maximumDepth) nodes inside one another.",
+        .unsupported, "The condition is nested too deeply.",
         entity: entity)
     }
     return try ConditionResolver(schema: self, entity: entity).resolve(condition)

@@ -8,16 +8,28 @@ public final class FaultSource: Sendable {
     @Sendable (_ entity: String, _ id: RowID, _ body: (borrowing RowView) throws(StoreError) -> Void)
     throws(StoreError) -> Bool
 
+  /// Reads the rows of an entity whose to-one of a name points to an owner, ascending by identity.
+  public typealias RelatedReader =
+    @Sendable (
+      _ entity: String, _ toOne: String, _ owner: RowID,
+      _ body: (borrowing RowView) throws(StoreError) -> Void
+    ) throws(StoreError) -> Void
+
   /// The number by which rows refer to it; never used again, and never ``noNumber``.
   @usableFromInline let number: UInt32
   private let reader: Reader
+  private let relatedReader: RelatedReader
   private let failures: @Sendable (StoreError) -> Void
 
-  /// A source that reads by one closure and reports by another what a plain property could not.
+  /// A source that reads by closures and reports by another what a plain property could not.
   ///
-  /// The reader must not keep the store alive; it throws `closed` where the store is gone.
-  public init(read: @escaping Reader, report: @escaping @Sendable (StoreError) -> Void) {
+  /// No reader may keep the store alive; each throws `closed` where the store is gone.
+  public init(
+    read: @escaping Reader, readRelated: @escaping RelatedReader,
+    report: @escaping @Sendable (StoreError) -> Void
+  ) {
     self.reader = read
+    self.relatedReader = readRelated
     self.failures = report
     number = sources.withLock { $0.nextNumber() }
     sources.withLock { $0.sources[number] = Listed(source: self) }
@@ -42,6 +54,15 @@ public final class FaultSource: Sendable {
       try Record.decode(view, into: &records)
     }
     return records.first
+  }
+
+  /// The rows whose to-one of a name points to an owner, decoded.
+  func fetch<Record: Entity>(pointingTo owner: RowID, by toOne: String) throws(StoreError) -> [Record] {
+    var records: [Record] = []
+    try relatedReader(Record.entityName, toOne, owner) { (view) throws(StoreError) in
+      try Record.decode(view, into: &records)
+    }
+    return records
   }
 
   /// Reports a fault that could not be fulfilled.

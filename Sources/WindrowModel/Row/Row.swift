@@ -118,6 +118,19 @@ extension Row where Record: Entity {
     }
   }
 
+  /// The rows of another entity that point to this one. `name` is the inverse that their to-one declares.
+  @inlinable
+  public func toMany<Destination: Entity>(
+    _ name: String, _ keyPath: @autoclosure () -> KeyPath<Record, ToMany<Destination>>
+  ) -> ToMany<Destination> {
+    if let notes {
+      notes.toMany(name, keyPath())
+      return ToMany()
+    }
+    return ToMany(
+      ToManyOrigin(owner: identity.rawValue, entity: Record.self, name: name, faultSource: faultSource))
+  }
+
   @usableFromInline
   func storedValue(_ position: Int, _ name: String) throws(StoreError) -> AttributeValue {
     guard unsafe position < values.count else {

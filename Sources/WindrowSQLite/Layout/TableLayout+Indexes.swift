@@ -28,6 +28,11 @@ extension TableLayout {
       || entity.unique.contains { $0.first == name }
   }
 
+  /// Whether an index begins with the foreign key at a position; only a database that others made may lack it.
+  func hasKeyIndex(at index: Int) -> Bool {
+    leadingIndexColumns?.contains(entity.column(at: index).column.lowercased()) ?? true
+  }
+
   /// Whether a condition puts a bound on a column that an index begins with, whatever else it asks.
   func boundsIndexedColumn(_ condition: ResolvedCondition, negated: Bool = false) -> Bool {
     switch condition {

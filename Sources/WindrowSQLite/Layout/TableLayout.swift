@@ -82,6 +82,19 @@ final class TableLayout: Sendable {
     return (batchSQL[index], Self.batchSizes[index])
   }
 
+  /// The identity and all columns of the rows whose to-one points to an owner, ascending by identity.
+  func rows(pointingTo owner: RowID, by toOne: String) throws(StoreError) -> CompiledQuery {
+    guard entity.toOne(toOne) != nil, let index = entity.columnIndex(toOne) else {
+      throw StoreError(
+        .unknownAttribute, "\"\(entity.name)\" has no to-one relationship \"\(toOne)\".", entity: entity.name)
+    }
+    let values = columns.map { ", \($0.read())" }.joined()
+    return CompiledQuery(
+      sql:
+        "SELECT \(identity)\(values) FROM \(table) WHERE \(columns[index].name) = ?1 ORDER BY \(identity)",
+      parameters: [.integer(owner)])
+  }
+
   /// How many parameters statements for batches have: fine steps for the sizes of lists, so that few are left over.
   private static let batchSizes = [1, 2] + Array(stride(from: 4, through: 64, by: 4)) + [128, 256, 512]
 

@@ -25,12 +25,9 @@ extension QueryScope {
       return try self.text(text, search, pattern, options, negated)
     case .among(let operand, let values, let includesNull):
       return try among(operand, values, includesNull, negated)
-    case .toMany(_, let toMany, _): throw Self.unsupported(toMany)
+    case .toMany(let quantifier, let toMany, let inner):
+      return try self.toMany(quantifier, toMany, inner, negated)
     }
-  }
-
-  static func unsupported(_ toMany: ResolvedToMany) -> StoreError {
-    StoreError(.unsupported, "\(toMany.source): conditions over a to-many are not offered yet.")
   }
 
   static func truth(_ value: Bool) -> String { value ? "1" : "0" }
@@ -46,14 +43,17 @@ extension QueryScope {
     }
   }
 
-  /// The terms joined as a balanced tree: SQLite limits the depth of expressions, not their number.
+  /// The terms joined sixteen at a time: SQLite limits how deep an expression is, not how wide, and a chain is as deep
+  /// as it is long. Each level takes three places of the parser's stack, as ``Condition`` counts them.
   private static func balanced(_ terms: ArraySlice<String>, _ separator: String) -> String? {
     guard let first = terms.first else { return nil }
     if terms.count == 1 { return first }
-    let middle = terms.startIndex + terms.count / 2
-    let left = balanced(terms[..<middle], separator) ?? ""
-    let right = balanced(terms[middle...], separator) ?? ""
-    return "(\(left)\(separator)\(right))"
+    var size = 1
+    while size * 16 < terms.count { size *= 16 }
+    let parts = stride(from: terms.startIndex, to: terms.endIndex, by: size).map { start in
+      balanced(terms[start..<min(start + size, terms.endIndex)], separator) ?? ""
+    }
+    return "(\(parts.joined(separator: separator)))"
   }
 
   private mutating func text(

@@ -33,7 +33,7 @@ extension QueryScope {
       let inner = try expression(operand).sql
       let sql = operand.type == .double ? "(-(\(inner)))" : "\(NumberFunctions.negate)(\(inner))"
       return Expression(sql: sql, isNullable: true)
-    case .count(let toMany): throw Self.unsupported(toMany)
+    case .count(let toMany): return Expression(sql: try count(toMany), isNullable: false)
     case .length(let text):
       return try call(TextFunctions.length, text)
     case .folded(let text, let options):

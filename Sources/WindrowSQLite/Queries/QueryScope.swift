@@ -9,22 +9,67 @@ struct QueryScope {
   let layout: StoreLayout
   let table: TableLayout
   private(set) var parameters: [SQLValue] = []
+  /// What the table of the scope is called.
+  private let alias: String
   private var aliases: [[ResolvedPath.Step]: String] = [:]
+  /// What the counts of to-manys over to-ones are called.
+  private var counts: [ResolvedToMany: String] = [:]
+  /// How many names were given, also in scopes inside this one, so that none hides another.
+  private var aliasCount = 0
   private var joins = ""
 
   init(_ entity: EntityDescription, _ layout: StoreLayout) throws(StoreError) {
+    self.init(try layout.table(entity.name), Self.root, layout)
+  }
+
+  private init(_ table: TableLayout, _ alias: String, _ layout: StoreLayout) {
     self.layout = layout
-    table = try layout.table(entity.name)
+    self.table = table
+    self.alias = alias
   }
 
   /// `FROM "expense" AS t LEFT JOIN …` for all that was used so far.
-  var from: String { " FROM \(table.table) AS \(Self.root)\(joins)" }
+  var from: String { " FROM \(table.table) AS \(alias)\(joins)" }
 
-  /// The identity of a row of the root table.
-  var identity: String { "\(Self.root).\(table.identity)" }
+  /// The identity of a row of the scope's table.
+  var identity: String { "\(alias).\(table.identity)" }
 
   /// Whether any related table was used so far.
   var isJoined: Bool { !joins.isEmpty }
+
+  /// Compiles something over the rows of another table: a SELECT inside this one, which names its own tables.
+  mutating func nested(
+    over entity: String, _ body: (inout QueryScope, _ alias: String) throws(StoreError) -> String
+  ) throws(StoreError) -> String {
+    let name = newAlias("m")
+    var inner = QueryScope(try layout.table(entity), name, layout)
+    inner.aliasCount = aliasCount
+    swap(&inner.parameters, &parameters)
+    let sql = try body(&inner, name)
+    swap(&inner.parameters, &parameters)
+    aliasCount = inner.aliasCount
+    return sql
+  }
+
+  /// A name that no other table of the statement has.
+  private mutating func newAlias(_ letter: String) -> String {
+    aliasCount += 1
+    return "\(letter)\(aliasCount)"
+  }
+
+  /// The name of a join that gives the number of rows that point to each owner, as `k` and `n`.
+  ///
+  /// For owners over a to-one: many rows share one, whose rows would otherwise be counted for each of them.
+  mutating func countJoin(_ toMany: ResolvedToMany, owner: String) throws(StoreError) -> String {
+    if let known = counts[toMany] { return known }
+    let related = try layout.table(toMany.entity)
+    let key = related.columns[toMany.column].name
+    let name = newAlias("c")
+    counts[toMany] = name
+    joins += " LEFT JOIN (SELECT \(key) AS k, count(*) AS n FROM \(related.table) GROUP BY \(key)) AS \(name)"
+    joins += " ON \(name).k = \(owner)"
+    return name
+  }
 
   /// A new parameter of a value, as SQL names it.
   mutating func parameter(_ value: SQLValue) -> String {
@@ -60,12 +105,12 @@ struct QueryScope {
   }
 
   private mutating func alias(_ steps: ArraySlice<ResolvedPath.Step>) throws(StoreError) -> String {
-    guard let last = steps.last else { return Self.root }
+    guard let last = steps.last else { return self.alias }
     if let known = aliases[Array(steps)] { return known }
     let outer = try alias(steps.dropLast())
     let key = try layout.table(last.source).columns[last.column].name
     let destination = try layout.table(last.destination)
-    let alias = "j\(aliases.count + 1)"
+    let alias = newAlias("j")
     aliases[Array(steps)] = alias
     joins +=
       " LEFT JOIN \(destination.table) AS \(alias) ON \(alias).\(destination.identity) = \(outer).\(key)"

@@ -28,12 +28,19 @@ public final class FaultFailures: Sendable {
     state.withLock { $0.handler = body }
   }
 
-  /// The fault source of the store, which reads rows by a closure and reports here.
+  /// The fault source of the store, which reads rows by closures and reports here.
   ///
-  /// It lives as long as these failures do, so that one of a store that is gone is still reported. The closure must not
-  /// keep the store alive; it throws `closed` where the store is gone.
-  public func makeSource(read: @escaping FaultSource.Reader) -> FaultSource {
-    let source = FaultSource(read: read) { [weak self] error in self?.report(error) }
+  /// It lives as long as these failures do, so that one of a store that is gone is still reported. The closures must not
+  /// keep the store alive; they throw `closed` where the store is gone.
+  ///
+  /// - Parameters:
+  ///   - read: reads one row by identity.
+  ///   - readRelated: reads the rows whose to-one points to an owner, ascending by identity, through the key's index.
+  public func makeSource(
+    read: @escaping FaultSource.Reader, readRelated: @escaping FaultSource.RelatedReader
+  ) -> FaultSource {
+    let source = FaultSource(read: read, readRelated: readRelated) { [weak self] error in self?.report(error)
+    }
     state.withLock { $0.source = source }
     return source
   }

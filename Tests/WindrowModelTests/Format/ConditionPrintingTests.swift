@@ -39,6 +39,45 @@ import WindrowModel
         .constant(nil), []),
       "cents - 1 - (1 - 2 * cents) == nil"
     ),
+    (.toMany(.any, "expenses", .compare("cents", .greater, 10)), "ANY expenses.cents > 10"),
+    (
+      .not(.toMany(.all, "category.expenses", .among(.path("title"), ["a", nil]))),
+      #"NOT ALL category.expenses.title IN {"a", nil}"#
+    ),
+    (
+      .toMany(.none, "expenses", .and([a, .toMany(.any, "items", .compare("id", .equal, 3))])),
+      "NONE expenses (cents == 1 AND ANY items.id == 3)"
+    ),
+    (
+      .toMany(.any, "expenses", .comparison(.path("cents"), .less, .path("order"), [])),
+      "ANY expenses (cents < order)"
+    ),
+    (
+      .toMany(.any, "expenses", .comparison(.constant(1), .less, .path("cents"), [])),
+      "ANY expenses (1 < cents)"
+    ),
+    (.toMany(.any, "expenses", .always(true)), "ANY expenses (TRUEPREDICATE)"),
+    (
+      .toMany(.any, "expenses", .comparison(.count("items"), .less, .constant(3), [])),
+      "ANY expenses.items.@count < 3"
+    ),
+    (.comparison(.count("expenses"), .greater, .constant(3), []), "expenses.@count > 3"),
+    (.comparison(.length(.path("title")), .equal, .constant(3), []), "length:(title) == 3"),
+    (
+      .text(
+        .folded(.path("title"), [.caseInsensitive, .diacriticInsensitive]), .contains, .constant("a"), []),
+      #"folded[cd](title) CONTAINS "a""#
+    ),
+    (
+      .comparison(
+        .arithmetic(
+          .arithmetic(.arithmetic(.path("cents"), .add, .constant(1)), .remainder, .constant(2)), .multiply,
+          .constant(3)), .equal, .constant(0), []), "modulus:by:(cents + 1, 2) * 3 == 0"
+    ),
+    (
+      .comparison(.conditional(.or([a, b]), .path("price"), .constant(0.5)), .less, .constant(2), []),
+      "TERNARY(cents == 1 OR title != nil, price, 0.5) < 2"
+    ),
   ])
   func formatWithoutArguments(condition: Condition, format: String) {
     #expect(condition.formatted() == FormattedCondition(format: format, arguments: []))

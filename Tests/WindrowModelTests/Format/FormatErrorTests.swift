@@ -70,11 +70,13 @@ import WindrowModel
 
   @Test(arguments: [
     ("title MATCHES 'a'", "column 7: MATCHES is not offered"),
-    ("cents == 1 AND ANY expenses.cents > 1", "column 16: ANY is not offered"),
-    ("some cents > 1", "column 1: SOME is not offered"),
-    ("ALL cents > 1", "column 1: ALL is not offered"),
-    ("NONE cents > 1", "column 1: NONE is not offered"),
-    ("category.@count > 1", "column 1: @count is not offered"),
+    ("some cents > 1", "column 6: cents: \"cents\" of \"expense\" is no to-many relationship."),
+    (
+      "NONE category.expenses.cents > order",
+      "column 32: only constants stand beside a key behind ANY, ALL or NONE; write ANY path (…)"
+    ),
+    ("category.@count > 1", "column 1: category: \"category\" of \"expense\" is no to-many relationship."),
+    ("category.expenses.@sum > 1", "column 1: @sum is not offered"),
     ("SELF == 1", "column 1: SELF is not offered"),
     ("self.title == 'a'", "column 1: SELF is not offered"),
     ("SUBQUERY(expenses, $x, $x.cents > 1).@count > 0", "column 1: the function SUBQUERY is not offered"),
@@ -96,8 +98,8 @@ import WindrowModel
       "unknownAttribute: column 16: category.nope: \"category\" has no attribute or relationship \"nope\"."
     ),
     (
-      "title.length > 1",
-      "unknownAttribute: column 1: title.length: \"title\" of \"expense\" is an attribute, nothing lies behind it."
+      "cents.length > 1",
+      "unknownAttribute: column 1: cents.length: \"cents\" of \"expense\" is an attribute, nothing lies behind it."
     ),
     (
       "category.expenses.cents > 1",

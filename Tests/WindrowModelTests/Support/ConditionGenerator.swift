@@ -14,7 +14,7 @@ struct ConditionGenerator {
   }
 
   mutating func condition(depth: Int) -> Condition {
-    switch depth == 0 ? roll(7) : roll(12) {
+    switch depth == 0 ? roll(8) : roll(13) {
     case 0: return .always(roll(2) == 0)
     case 1: return textSearch()
     case 2: return among()
@@ -26,9 +26,34 @@ struct ConditionGenerator {
       return .comparison(
         .arithmetic(number(depth: 2), pick([.add, .subtract, .multiply, .divide]), number(depth: 2)),
         pick(ComparisonOperator.allCases), .path(pick(["cents", "order"])), [])
-    case 7: return .not(condition(depth: depth - 1))
-    case 8, 9: return .and((0..<(2 + roll(3))).map { _ in condition(depth: depth - 1) })
+    case 7: return computed(depth: depth)
+    case 8:
+      return .toMany(
+        pick(ToManyQuantifier.allCases), "category.expenses", condition(depth: min(depth - 1, 1)))
+    case 9: return .not(condition(depth: depth - 1))
+    case 10: return .and((0..<(2 + roll(3))).map { _ in condition(depth: depth - 1) })
     default: return .or((0..<(2 + roll(3))).map { _ in condition(depth: depth - 1) })
+    }
+  }
+
+  /// A comparison of a value that is computed.
+  private mutating func computed(depth: Int) -> Condition {
+    let options = TextOptions(rawValue: UInt8(roll(4)))
+    let operation = pick(ComparisonOperator.allCases)
+    let number = Operand.constant(.int(Int64(roll(9))))
+    switch roll(5) {
+    case 0: return .comparison(.length(path(.string)), operation, number, [])
+    case 1: return .comparison(.count("category.expenses"), operation, number, [])
+    case 2: return .text(.folded(path(.string), options), pick(TextOperator.allCases), .constant("e"), [])
+    case 3:
+      return .comparison(
+        .arithmetic(path(.int), .remainder, roll(2) == 0 ? path(.int) : number), operation, number, [])
+    default:
+      let type = pick([AttributeType.string, .bool, .double, .uuid])
+      let other = roll(2) == 0 ? path(type) : .constant(type == .double ? 2.5 : value(type))
+      let test = depth > 2 ? condition(depth: 1) : comparison()
+      let either = Operand.conditional(test, path(type), other)
+      return .comparison(either, operation, path(type), [])
     }
   }
 

@@ -53,7 +53,9 @@ extension Coverage {
           ? "path" : path.components.count == 2 ? "over a to-one" : "over two to-ones")
     case .arithmetic(let left, let operation, let right):
       add(.arithmetic, operation.rawValue)
-      if operation == .divide, right == .constant(0) { add(.arithmetic, "without result") }
+      if operation == .divide || operation == .remainder, right == .constant(0) {
+        add(.arithmetic, "without result")
+      }
       add(left, types)
       add(right, types)
     case .negated(let operand):

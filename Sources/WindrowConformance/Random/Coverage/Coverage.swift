@@ -71,12 +71,13 @@ extension Coverage {
     case .comparisons: ComparisonOperator.allCases.map(\.rawValue)
     case .textEquality: options.dropFirst().flatMap { ["==\($0)", "!=\($0)"] }
     case .searches: TextOperator.allCases.flatMap { search in options.map { "\(search.rawValue)\($0)" } }
-    case .arithmetic: ["+", "-", "*", "/", "negated", "without result"]
+    case .arithmetic: ArithmeticOperator.allCases.map(\.rawValue) + ["negated", "without result"]
     case .nodes: ["ALWAYS", "IN", "BETWEEN", "AND", "OR", "NOT"]
     case .toManys:
-      []
+      ToManyQuantifier.allCases.map(\.rawValue)
+        + ["over a to-one", "in another", "@count", "@count over a to-one"]
     case .operands:
-      [
+      ["length", "conditional"] + options.map { "folded\($0)" } + [
         "path", "over a to-one", "over two to-ones", "constant on the left", "two paths", "nil", "nil in IN",
         "empty IN",
       ]

@@ -19,12 +19,13 @@ extension TraceGenerator {
     let leaf: Condition? =
       switch chance {
       case ..<3: .always(random.chance(50))
-      case ..<30: comparison(on: entity)
-      case ..<38: pair(on: entity)
-      case ..<45: nilComparison(on: entity)
-      case ..<58: arithmetic(on: entity)
-      case ..<80: search(on: entity)
-      case ..<91: among(on: entity)
+      case ..<26: comparison(on: entity)
+      case ..<33: pair(on: entity)
+      case ..<39: nilComparison(on: entity)
+      case ..<52: arithmetic(on: entity)
+      case ..<72: search(on: entity)
+      case ..<82: among(on: entity)
+      case ..<92: toMany(on: entity)
       default: between(on: entity)
       }
     return leaf ?? comparison(on: entity)
@@ -42,9 +43,9 @@ extension TraceGenerator {
     let choice = anyPath(on: entity)
     let (chosen, options) = comparisonOperator(for: choice.type)
     let constant = Operand.constant(constant(for: choice, on: entity))
+    let value = random.chance(12) ? either(choice, on: entity) : .path(choice.path)
     return random.chance(20)
-      ? .comparison(constant, chosen, .path(choice.path), options)
-      : .comparison(.path(choice.path), chosen, constant, options)
+      ? .comparison(constant, chosen, value, options) : .comparison(value, chosen, constant, options)
   }
 
   private mutating func nilComparison(on entity: String) -> Condition {
@@ -80,6 +81,7 @@ extension TraceGenerator {
   }
 
   private mutating func number(on entity: String, depth: Int) -> Operand? {
+    if random.chance(25), let integer = integer(on: entity) { return integer }
     guard let choice = path(on: entity, where: { $0 == .int || $0 == .double }) else { return nil }
     guard depth > 0, random.chance(85) else { return .path(choice.path) }
     if random.chance(12) { return number(on: entity, depth: depth - 1).map(Operand.negated) }
@@ -92,7 +94,7 @@ extension TraceGenerator {
     return random.chance(25) ? .arithmetic(right, operation, left) : .arithmetic(left, operation, right)
   }
 
-  private mutating func numberConstant() -> AttributeValue {
+  mutating func numberConstant() -> AttributeValue {
     random.chance(65)
       ? .int(random.pick([0, 1, -1, 2, 3, 7, 100, .max, .min, .max - 1]))
       : Self.value(of: .double, &random)
@@ -114,7 +116,7 @@ extension TraceGenerator {
     default:
       let text = text(at: choice, on: entity)
       let sought = search == .like ? pattern(from: text) : needle(from: text)
-      return .text(.path(choice.path), search, .constant(.string(sought)), options)
+      return .text(self.text(choice, on: entity), search, .constant(.string(sought)), options)
     }
   }
 

@@ -38,7 +38,18 @@ extension TraceGenerator {
 
   private mutating func refusedCondition(on entity: String) -> Condition {
     let path = Operand.path(refusedPath(on: entity))
-    switch number(0...6) {
+    switch number(0...8) {
+    case 7:
+      let attributes = tables.schema.entities.first { $0.name == entity }?.attributes.map(\.name) ?? []
+      let name = random.chance(50) || attributes.isEmpty ? "nowhere" : random.pick(attributes)
+      return random.chance(50)
+        ? .toMany(random.pick(ToManyQuantifier.allCases), AttributePath([name]), .always(true))
+        : .comparison(.count(AttributePath([name])), .equal, .constant(1), [])
+    case 8:
+      guard let toMany = tables.schema.toManys(of: entity).first else { return .among(path, []) }
+      return random.chance(50)
+        ? .toMany(.any, AttributePath([toMany.name]), refusedCondition(on: toMany.destination))
+        : .toMany(.all, AttributePath([toMany.name, "id"]), .always(true))
     case 0: return .comparison(path, .equal, .constant(1), [])
     case 1: return .text(.path("id"), random.pick(TextOperator.allCases), .constant("a"), options())
     case 2: return .comparison(.path("id"), .equal, .constant("a"), [])

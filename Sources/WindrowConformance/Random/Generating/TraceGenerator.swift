@@ -11,6 +11,8 @@ struct TraceGenerator {
   /// The values that an attribute's rows mostly have, by entity and attribute.
   let domains: [String: [AttributeValue]]
   private let paths: [String: [PathChoice]]
+  /// How many conditions over to-manys the one that is being made stands in.
+  var toManyNesting = 0
 
   /// A path that a request may name.
   struct PathChoice {

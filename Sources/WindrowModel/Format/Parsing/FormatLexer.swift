@@ -137,6 +137,7 @@ extension FormatLexer {
     let isEscaped = peek() == "#"
     if isEscaped { skip() }
     names.append(try name())
+    if peek() == ":", !isEscaped { return .function(try functionName(names[0])) }
     while peek() == "." {
       skip()
       let prefix = peek() == "@" ? "@" : ""
@@ -144,6 +145,17 @@ extension FormatLexer {
       names.append(prefix + (try name()))
     }
     return names.count == 1 && !isEscaped ? .word(names[0]) : .path(names, isEscaped: isEscaped)
+  }
+
+  /// Takes the colons of a function's name with the words between them.
+  private mutating func functionName(_ first: String) throws(StoreError) -> String {
+    var text = first
+    while peek() == ":" {
+      skip()
+      text += ":"
+      if let scalar = peek(), scalar.startsFormatName { text += try name() }
+    }
+    return text
   }
 
   private mutating func name() throws(StoreError) -> String {

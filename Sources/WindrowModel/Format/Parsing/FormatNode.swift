@@ -1,6 +1,6 @@
 /// What a part of a format string turned out to be.
 enum FormatNode {
-  /// A condition, with how many levels its tree has and where it begins.
+  /// A condition, with how deep it is and where it begins.
   case condition(Condition, depth: Int, at: String.Index)
   /// An operand.
   case operand(FormatOperand)
@@ -17,8 +17,14 @@ enum FormatLevel: Int, Comparable {
 enum FormatPending {
   /// `(`
   case parenthesis(at: String.Index)
-  /// `{` of an IN or BETWEEN, whose elements the parser keeps; no list stands in another.
-  case list(FormatComparison, at: String.Index)
+  /// `{` of an IN or BETWEEN, whose elements the parser keeps.
+  case list(FormatComparison, firstElement: Int, at: String.Index)
+  /// `f(` of a function, whose arguments the parser keeps, and the condition that is its first argument.
+  case call(FormatFunction, condition: (Condition, depth: Int)?, firstElement: Int, at: String.Index)
+  /// `ANY path (` and the scope around it.
+  case rows(ToManyQuantifier, AttributePath, outer: FormatScope, at: String.Index)
+  /// `ANY path.key` before its comparison, and the scope around it.
+  case quantifier(ToManyQuantifier, AttributePath, outer: FormatScope, at: String.Index)
   /// AND or OR, with where its terms begin among the parser's.
   case junction(isAnd: Bool, firstTerm: Int, depth: Int, at: String.Index)
   /// NOT
@@ -33,9 +39,9 @@ enum FormatPending {
   /// How tightly it binds what comes; nil for a bracket, which holds until it is closed.
   var level: FormatLevel? {
     switch self {
-    case .parenthesis, .list: nil
+    case .parenthesis, .list, .call, .rows: nil
     case .junction(let isAnd, _, _, _): isAnd ? .conjunction : .disjunction
-    case .negation: .negation
+    case .negation, .quantifier: .negation
     case .comparison: .comparison
     case .arithmetic(_, let operation): operation.level
     case .sign: .sign

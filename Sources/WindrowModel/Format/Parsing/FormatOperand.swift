@@ -12,7 +12,7 @@ struct FormatOperand {
 
   let source: Source
   let start: String.Index
-  /// How many levels of arithmetic it has, so that no tree grows too deep to walk.
+  /// How deep it is, so that no tree grows too deep to walk.
   let depth: Int
 
   init(_ source: Source, at start: String.Index, depth: Int = 0) {

@@ -47,22 +47,28 @@ extension FormatParser {
   func finish(_ comparison: FormatComparison, _ right: FormatOperand) throws(StoreError) -> FormatNode {
     let first = try read(comparison.left, meeting: right.type)
     let second = try read(right, meeting: comparison.left.type)
+    let depth = max(comparison.left.depth, right.depth)
     return switch comparison.operation {
-    case .search(let operation): try leaf(.text(first, operation, second, comparison.options), comparison)
+    case .search(let operation):
+      try leaf(.text(first, operation, second, comparison.options), comparison, depth)
     case .order(let operation):
-      try leaf(.comparison(first, operation, second, comparison.options), comparison)
+      try leaf(.comparison(first, operation, second, comparison.options), comparison, depth)
     case .among, .between: throw cursor.expected("a list in braces or %@")
     }
   }
 
   /// Checks a comparison as a store would.
-  private func leaf(_ condition: Condition, _ comparison: FormatComparison) throws(StoreError) -> FormatNode {
+  private func leaf(
+    _ condition: Condition, _ comparison: FormatComparison, _ depth: Int
+  ) throws(StoreError) -> FormatNode {
+    let weight = if case .between = condition { NestingWeight.between } else { NestingWeight.comparison }
+    let node = try node(condition, depth + weight, comparison.left.start)
     try located(comparison.place) { () throws(StoreError) in try scope.check(condition) }
-    return .condition(condition, depth: 1, at: comparison.left.start)
+    return node
   }
 
   /// Parses `[c]`, `[d]` or `[cd]`; empty where no bracket stands.
-  private mutating func options() throws(StoreError) -> TextOptions {
+  mutating func options() throws(StoreError) -> TextOptions {
     guard try cursor.take(.openBracket) else { return [] }
     guard case .word(let letters) = cursor.token.kind else { throw cursor.expected("c, d or cd") }
     var options: TextOptions = []
@@ -95,26 +101,24 @@ extension FormatComparison.Operation {
 extension FormatParser {
   private mutating func beginList(_ comparison: FormatComparison) throws(StoreError) -> FormatNode? {
     let start = cursor.token.start
-    elements = []
     if cursor.token.kind == .placeholder(.value) {
       switch try nextArgument() {
       case .value(let value): throw wrongArgument("a list", "\(value)", start)
       case .list(let values):
-        elements = values.map { FormatOperand(.argument($0), at: start) }
-        return try finishList(comparison, at: start)
+        return try finishList(comparison, values.map { FormatOperand(.argument($0), at: start) }, at: start)
       }
     }
     guard try cursor.take(.openBrace) else { throw cursor.expected("a list in braces or %@") }
-    if try cursor.take(.closeBrace) { return try finishList(comparison, at: start) }
-    pending.append(.list(comparison, at: start))
+    if try cursor.take(.closeBrace) { return try finishList(comparison, [], at: start) }
+    pending.append(.list(comparison, firstElement: elements.count, at: start))
     return nil
   }
 
   /// The condition of an IN or BETWEEN whose elements are there.
-  mutating func finishList(_ comparison: FormatComparison, at start: String.Index) throws(StoreError)
-    -> FormatNode
-  {
-    guard case .between = comparison.operation else { return try finishAmong(comparison) }
+  func finishList(
+    _ comparison: FormatComparison, _ elements: [FormatOperand], at start: String.Index
+  ) throws(StoreError) -> FormatNode {
+    guard case .between = comparison.operation else { return try finishAmong(comparison, elements) }
     let bounds = elements
     guard bounds.count == 2 else {
       throw cursor.error(.invalidFormat, start, "expected two bounds for BETWEEN, found \(bounds.count)")
@@ -123,10 +127,12 @@ extension FormatParser {
     let condition = Condition.between(
       try read(left, meeting: bounds[0].type ?? bounds[1].type), try read(bounds[0], meeting: left.type),
       try read(bounds[1], meeting: left.type))
-    return try leaf(condition, comparison)
+    return try leaf(condition, comparison, max(left.depth, bounds[0].depth, bounds[1].depth))
   }
 
-  private func finishAmong(_ comparison: FormatComparison) throws(StoreError) -> FormatNode {
+  private func finishAmong(
+    _ comparison: FormatComparison, _ elements: [FormatOperand]
+  ) throws(StoreError) -> FormatNode {
     var values: [AttributeValue] = []
     values.reserveCapacity(elements.count)
     for element in elements {
@@ -138,6 +144,7 @@ extension FormatParser {
       }
       values.append(value)
     }
-    return try leaf(.among(try read(comparison.left, meeting: nil), values), comparison)
+    return try leaf(
+      .among(try read(comparison.left, meeting: nil), values), comparison, comparison.left.depth)
   }
 }

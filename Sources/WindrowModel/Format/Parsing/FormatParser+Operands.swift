@@ -19,7 +19,7 @@ extension FormatParser {
       case _ where isAt(.not, .not) && takesCondition:
         pending.append(.negation(at: start))
         try cursor.advance()
-      default: return try primary(at: start)
+      default: if let node = try primary(at: start) { return node }
       }
     }
   }
@@ -27,12 +27,14 @@ extension FormatParser {
   /// Whether a condition can stand at the next token: not where an operator or a list needs an operand.
   private var takesCondition: Bool {
     switch pending.last {
-    case nil, .parenthesis, .junction, .negation: true
-    case .list, .comparison, .arithmetic, .sign: false
+    case nil, .parenthesis, .junction, .negation, .rows: true
+    case .call(let function, let condition, _, _): function.takesCondition && condition == nil
+    case .list, .comparison, .arithmetic, .sign, .quantifier: false
     }
   }
 
-  private mutating func primary(at start: String.Index) throws(StoreError) -> FormatNode {
+  /// Takes one operand or condition; nil where a function or the rows of a to-many were begun instead.
+  private mutating func primary(at start: String.Index) throws(StoreError) -> FormatNode? {
     switch cursor.token.kind {
     case .number(let literal): return try constant(.number(literal))
     case .text(let text): return try constant(.fixed(.constant(.string(text)), nil))
@@ -42,12 +44,15 @@ extension FormatParser {
       try cursor.advance()
       return .operand(try path(AttributePath(names), at: start))
     case .word(let word): return try self.word(word, at: start)
+    case .function(let name):
+      try cursor.advance()
+      return try beginCall(name, at: start)
     case .symbol, .end: throw cursor.expected("an operand")
     }
   }
 
   /// A constant that is a word, the name of an attribute, or the error of any other keyword.
-  private mutating func word(_ word: String, at start: String.Index) throws(StoreError) -> FormatNode {
+  private mutating func word(_ word: String, at start: String.Index) throws(StoreError) -> FormatNode? {
     let keyword = FormatKeyword(word: word)
     switch keyword {
     case .true, .yes: return try constant(.fixed(.constant(.bool(true)), nil))
@@ -56,13 +61,15 @@ extension FormatParser {
     case .itself: throw refused("SELF", start)
     case .truePredicate where takesCondition, .falsePredicate where takesCondition:
       try cursor.advance()
-      return .condition(.always(keyword == .truePredicate), depth: 1, at: start)
+      return .condition(.always(keyword == .truePredicate), depth: 0, at: start)
     case .anyOf where takesCondition, .someOf where takesCondition, .allOf where takesCondition,
       .noneOf where takesCondition:
       return try quantified()
     case nil:
       try cursor.advance()
-      if cursor.token.kind == .symbol(.openParenthesis) { throw refused("the function \(word)", start) }
+      let isCall =
+        cursor.token.kind == .symbol(.openParenthesis) || cursor.token.kind == .symbol(.openBracket)
+      if isCall { return try beginCall(word, at: start) }
       return .operand(try path(AttributePath([word]), at: start))
     default: throw cursor.expected("an operand")
     }
@@ -72,13 +79,6 @@ extension FormatParser {
     let start = cursor.token.start
     try cursor.advance()
     return .operand(FormatOperand(source, at: start))
-  }
-
-  /// The value at a path whose names are found.
-  func path(_ path: AttributePath, at start: String.Index) throws(StoreError) -> FormatOperand {
-    try refuseCollectionOperators(path, at: start)
-    let type = try located(start) { () throws(StoreError) in try scope.type(of: path) }
-    return FormatOperand(.fixed(.path(path), type), at: start)
   }
 }
 
@@ -105,8 +105,8 @@ extension FormatParser {
   func combine(
     _ left: FormatOperand, _ operation: ArithmeticOperator, _ right: FormatOperand
   ) throws(StoreError) -> FormatOperand {
-    let depth = max(left.depth, right.depth) + 1
-    guard depth <= Self.deepest else { throw tooDeep(left.start) }
+    let depth = max(left.depth + NestingWeight.call, right.depth + NestingWeight.rightSide)
+    guard depth <= Condition.maximumDepth else { throw tooDeep(left.start) }
     let operand = Operand.arithmetic(try read(left, meeting: nil), operation, try read(right, meeting: nil))
     return FormatOperand(
       .fixed(operand, left.isDouble || right.isDouble ? .double : .int), at: left.start, depth: depth)
@@ -114,11 +114,11 @@ extension FormatParser {
 
   /// An operand with a minus in front of it.
   func negate(_ inner: FormatOperand, _ start: String.Index) throws(StoreError) -> FormatOperand {
-    guard inner.depth < Self.deepest else { throw tooDeep(start) }
+    let depth = inner.depth + NestingWeight.call
+    guard depth <= Condition.maximumDepth else { throw tooDeep(start) }
     return FormatOperand(
       .fixed(.negated(try read(inner, meeting: nil)), inner.type ?? (inner.isDouble ? .double : .int)),
-      at: start,
-      depth: inner.depth + 1)
+      at: start, depth: depth)
   }
 
   /// The operand, its constant read as the type it meets, or as what was written where it meets none.

@@ -3,16 +3,13 @@
 /// Nothing here recurses, so no text overflows the stack of a thread. Conditions and operands share one grammar, because
 /// `(` can begin either; what an operator needs is checked when it gets its right side.
 struct FormatParser {
-  /// How many levels a condition's tree may have, so that walking it overflows no thread's stack.
-  static let deepest = 200
-
   var cursor: FormatCursor
   var arguments: FormatArgumentList
-  let scope: FormatScope
+  var scope: FormatScope
   var pending: [FormatPending] = []
   /// The terms of all pending junctions, those of the innermost last.
   private var terms: [Condition] = []
-  /// The elements of the pending list.
+  /// The elements of all pending lists and calls, those of the innermost last.
   var elements: [FormatOperand] = []
 
   init(_ format: String, _ arguments: FormatArgumentList, _ scope: FormatScope) throws(StoreError) {
@@ -62,15 +59,19 @@ extension FormatParser {
     _ pending: FormatPending, _ right: FormatNode
   ) throws(StoreError) -> FormatNode {
     switch pending {
-    case .parenthesis, .list: return right
+    case .parenthesis, .list, .call, .rows: return right
     case .negation(let start):
       let (condition, depth) = try requireCondition(right)
-      return try node(.not(condition), depth + 1, start)
+      return try node(.not(condition), depth + NestingWeight.not, start)
+    case .quantifier(let quantifier, let path, let outer, let start):
+      return try overRows(quantifier, path, right, outer, start)
     case .junction(let isAnd, let firstTerm, let depth, let start):
       let (condition, ownDepth) = try requireCondition(right)
       let all = terms[firstTerm...] + [condition]
       terms.removeSubrange(firstTerm...)
-      return try node(isAnd ? .and(Array(all)) : .or(Array(all)), max(depth, ownDepth) + 1, start)
+      return try node(
+        isAnd ? .and(Array(all)) : .or(Array(all)),
+        max(depth, ownDepth) + NestingWeight.junction(of: all.count), start)
     case .comparison(let comparison): return try finish(comparison, try requireOperand(right))
     case .arithmetic(let left, let operation):
       return .operand(try combine(left, operation, try requireOperand(right)))
@@ -78,10 +79,9 @@ extension FormatParser {
     }
   }
 
-  private func node(_ condition: Condition, _ depth: Int, _ start: String.Index) throws(StoreError)
-    -> FormatNode
-  {
-    guard depth <= Self.deepest else { throw tooDeep(start) }
+  /// A condition that is not too deep.
+  func node(_ condition: Condition, _ depth: Int, _ start: String.Index) throws(StoreError) -> FormatNode {
+    guard depth <= Condition.maximumDepth else { throw tooDeep(start) }
     return .condition(condition, depth: depth, at: start)
   }
 
@@ -104,7 +104,7 @@ extension FormatParser {
 
   /// The error of a tree that has too many levels.
   func tooDeep(_ place: String.Index) -> StoreError {
-    cursor.error(.unsupported, place, "nested deeper than \(Self.deepest) levels", entity: scope.entity)
+    cursor.error(.unsupported, place, "nested too deeply", entity: scope.entity)
   }
 }
 
@@ -123,19 +123,32 @@ extension FormatParser {
       elements.append(try requireOperand(node))
       try cursor.advance()
       return nil
-    case (.list(let comparison, let start), .symbol(.closeBrace)):
+    case (.list(let comparison, let first, let start), .symbol(.closeBrace)):
       elements.append(try requireOperand(node))
       pending.removeLast()
       try cursor.advance()
-      return try finishList(comparison, at: start)
+      return try finishList(comparison, takeElements(from: first), at: start)
+    case (.call, .symbol(.comma)), (.call, .symbol(.closeParenthesis)): return try argumentOfCall(node)
+    case (.rows(let quantifier, let path, let outer, let start), .symbol(.closeParenthesis)):
+      pending.removeLast()
+      let condition = try overRows(quantifier, path, node, outer, start)
+      try cursor.advance()
+      return condition
     default: throw unexpected(behindCondition: node.isCondition)
     }
+  }
+
+  /// Takes the elements of the list or call that ends.
+  mutating func takeElements(from first: Int) -> [FormatOperand] {
+    defer { elements.removeSubrange(first...) }
+    return Array(elements[first...])
   }
 
   /// The error of a token that cannot follow an operand or condition where it stands.
   func unexpected(behindCondition isCondition: Bool) -> StoreError {
     switch pending.last(where: { $0.level == nil }) {
     case .list: cursor.expected("\",\" or \"}\"")
+    case .call: cursor.expected("\",\" or \")\"")
     case nil: cursor.expected(isCondition ? "AND, OR or the end" : "a comparison operator")
     default: cursor.expected(isCondition ? "AND, OR or \")\"" : "an operator or \")\"")
     }

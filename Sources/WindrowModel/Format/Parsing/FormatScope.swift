@@ -2,6 +2,8 @@
 struct FormatScope {
   let schema: Schema
   let entity: String
+  /// Whether keys may be named: not on the right side of `ANY path.key > …`, where nobody could say whose they are.
+  var takesKeys = true
 
   /// The type of the value at a path, or the error that says which name is not there.
   func type(of path: AttributePath) throws(StoreError) -> AttributeType {

@@ -6,6 +6,8 @@ struct FormatToken {
     case end
     /// One name without an escape: a keyword, the name of a function, or a key.
     case word(String)
+    /// The name of a function that has colons: `modulus:by:`.
+    case function(String)
     /// A key path of several names, or with an escaped one.
     case path([String], isEscaped: Bool)
     /// A number without a sign.
