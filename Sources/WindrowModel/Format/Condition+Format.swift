@@ -11,6 +11,11 @@ extension Condition {
   /// `== = != <> < <= =< > >= =>`, `BETWEEN {a, b}`, `IN {a, b}`, and `CONTAINS BEGINSWITH ENDSWITH LIKE`; these four, `==`
   /// and `!=` take `[c] [d] [cd]`. Keywords are written in any case; `#word` is a key whose name is a keyword.
   ///
+  /// Over the rows of a to-many stand `ANY` (also `SOME`), `ALL` and `NONE`: `ANY expenses.amount > 10` before a comparison of one
+  /// key with constants, `ANY expenses (amount > 10 AND paid == TRUE)` before any condition, whose keys then are those of the
+  /// rows. `expenses.@count` is their number. A value is also `text.length` or `length:(text)`, `folded[cd](text)`,
+  /// `modulus:by:(a, b)`, and `TERNARY(condition, a, b)`.
+  ///
   /// Numbers and arguments are read from their digits as the type they meet: `0.1` beside a decimal is exactly that.
   /// A text argument beside a date, UUID, data or decimal is read as one; a text literal there is a `typeMismatch`.
   ///

@@ -44,6 +44,7 @@ final class ProbeRows: Sendable {
     state = Mutex(State(rows: [root]))
     let source = FaultSource(
       read: { [weak self] (_, id, body) throws(StoreError) in try self?.read(id, body) ?? false },
+      readRelated: { (_, _, _, _) throws(StoreError) in },
       report: { [weak self] _ in self?.state.withLock { $0.hasFailed = true } })
     self.source.withLock { $0 = source }
   }

@@ -9,7 +9,7 @@ final class ToManyLink<Record: Entity, Destination: Entity>: AttributeLink<Recor
 
   override var keyPaths: [(keyPath: PartialKeyPath<Record>, path: [String])] { [(keyPath, [name])] }
 
-  override func keyPaths<Owner: Entity>(
+  override func keyPaths<Owner>(
     behind reference: KeyPath<Owner, ToOne<Record>>, depth: Int
   ) throws(StoreError) -> [(keyPath: PartialKeyPath<Owner>, path: [String])] {
     let keyPath = keyPath

@@ -92,6 +92,7 @@ enum NestingWeight {
 
   /// The weight of AND or OR over a number of terms, which are joined sixteen at a time.
   static func junction(of count: Int) -> Int {
+    if count < 2 { return not }
     var (levels, room) = (1, 16)
     while room < count { (levels, room) = (levels + 1, room * 16) }
     return levels * 3

@@ -41,7 +41,8 @@ extension QueryScope {
 
   /// Whether something is found out about all owners at once, and not for each row around.
   private func isListed(_ toMany: ResolvedToMany) throws(StoreError) -> Bool {
-    try !toMany.owner.steps.isEmpty || !layout.table(toMany.entity).hasKeyIndex(at: toMany.column)
+    let related = try layout.table(toMany.entity)
+    return !toMany.owner.steps.isEmpty || !related.hasKeyIndex(at: toMany.column)
   }
 
   /// SQL of the number of rows of a to-many, which is never NULL.
