@@ -27,6 +27,7 @@ struct Customer: Entity, Equatable {
   var isBlocked: Bool
   var score: Int?
   @ToOne var region: Region?
+  var invoices = ToMany<Invoice>()
 
   var shout: String { name.uppercased() }
   var scoreOrZero: Int { score ?? 0 }
@@ -40,6 +41,7 @@ struct Customer: Entity, Equatable {
     isBlocked = try row.value("isBlocked", \.isBlocked)
     score = try row.value("score", \.score)
     _region = try row.toOne("region", \.$region, \.region)
+    invoices = row.toMany("invoices", \.invoices)
   }
 }
 
@@ -82,6 +84,10 @@ struct Invoice: Entity {
     channel = try row.value("channel", \.channel)
     reply = try row.value("reply", \.reply)
     _customer = try row.toOne("customer", \.$customer, \.customer)
+  }
+
+  static func configure(_ entity: inout EntityConfiguration<Self>) {
+    entity.toOne(\.$customer, inverse: "invoices")
   }
 }
 

@@ -4,11 +4,13 @@ import Windrow
 struct Country: Entity, Equatable {
   var id: RecordID<Country> = .unassigned
   var name: String
+  var senders = ToMany<Sender>()
 }
 
 extension Country {
   init(row: inout Row<Self>) throws {
-    try self.init(id: row.id(\.id), name: row.value("name", \.name))
+    try self.init(
+      id: row.id(\.id), name: row.value("name", \.name), senders: row.toMany("senders", \.senders))
   }
 }
 
@@ -19,6 +21,7 @@ struct Sender: Entity, Equatable {
   var isBusiness: Bool
   var city: String?
   @ToOne var country: Country?
+  var parcels = ToMany<Parcel>()
 }
 
 extension Sender {
@@ -26,7 +29,11 @@ extension Sender {
     try self.init(
       id: row.id(\.id), name: row.value("name", \.name), rating: row.value("rating", \.rating),
       isBusiness: row.value("isBusiness", \.isBusiness), city: row.value("city", \.city),
-      country: row.toOne("country", \.$country, \.country))
+      country: row.toOne("country", \.$country, \.country), parcels: row.toMany("parcels", \.parcels))
+  }
+
+  static func configure(_ entity: inout EntityConfiguration<Self>) {
+    entity.toOne(\.$country, inverse: "senders")
   }
 }
 

@@ -8,23 +8,35 @@ import WindrowSQLite
 ///
 /// Foundation is not asked about rows on which it would end the process, throws, or goes by another rule; each macro says which.
 struct PredicateAgreementTests {
-  private static let macros =
+  private static let parcels =
     comparisonMacros + boolMacros + arithmeticMacros + optionalMacros + relatedMacros + textMacros
     + localizedMacros
-    + membershipMacros
-  private static let constantsOfEach = 60
+    + membershipMacros + siblingMacros
+  private static let constantsOfEach = 55
 
   @Test func thereAreEnoughConditions() {
-    #expect(Set(Self.macros.map(\.name)).count == Self.macros.count)
-    #expect(Self.macros.count >= 60)
-    #expect(Self.macros.count * Self.constantsOfEach >= 5000)
+    let names = Self.parcels.map(\.name) + senderMacros.map(\.name) + countryMacros.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.count >= 60)
+    #expect(names.count * Self.constantsOfEach >= 5000)
   }
 
-  @Test(arguments: macros.indices)
+  @Test(arguments: parcels.indices)
   func foundationAndBothStoresAgree(index: Int) throws {
-    let scene = try PredicateScene(seed: UInt64(index) / 8)
-    var values = RandomValues(seed: UInt64(1000 + index))
-    try scene.compare(Self.macros[index], constants: Self.constantsOfEach, &values)
+    try compare(Self.parcels[index], seed: UInt64(index))
+  }
+
+  @Test(arguments: senderMacros.indices)
+  func theyAgreeOnToManys(index: Int) throws { try compare(senderMacros[index], seed: UInt64(500 + index)) }
+
+  @Test(arguments: countryMacros.indices)
+  func theyAgreeOnToManysOfToManys(index: Int) throws {
+    try compare(countryMacros[index], seed: UInt64(800 + index))
+  }
+
+  private func compare<Record: Entity>(_ macro: PredicateMacro<Record>, seed: UInt64) throws {
+    var values = RandomValues(seed: 1000 + seed)
+    try PredicateScene(seed: seed / 8).compare(macro, constants: Self.constantsOfEach, &values)
   }
 }
 

@@ -71,8 +71,11 @@ extension Condition {
 
 /// A range of constants that was made outside of the predicate.
 private protocol ConstantRange {
+  /// The lower bound as stores keep it, or nil where there is none.
   var lowerConstant: AttributeValue? { get throws(StoreError) }
+  /// The upper bound as stores keep it, or nil where there is none.
   var upperConstant: AttributeValue? { get throws(StoreError) }
+  /// Whether the upper bound lies in the range.
   var includesUpper: Bool { get }
 }
 

@@ -56,7 +56,7 @@ extension PredicateReader {
   /// What an expression means.
   func read(_ expression: some Any) throws(StoreError) -> PredicateMeaning {
     guard let readable = expression as? any ReadableExpression else {
-      throw refusal("\(type(of: expression))", "which is no expression that Foundation has")
+      throw refusal("\(type(of: expression))", "which is no expression that the library knows")
     }
     return try readable.read(self)
   }

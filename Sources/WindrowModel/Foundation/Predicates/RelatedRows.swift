@@ -70,11 +70,18 @@ extension PredicateReader {
 
 /// What the rows of a to-many, or some of them, are held in.
 protocol RowSequence {
+  /// The key path that asks how many there are.
   static var countKeyPath: AnyKeyPath { get }
+  /// The key path that asks whether there are none.
   static var isEmptyKeyPath: AnyKeyPath { get }
 }
 
 extension Array: RowSequence {
+  static var countKeyPath: AnyKeyPath { \Self.count }
+  static var isEmptyKeyPath: AnyKeyPath { \Self.isEmpty }
+}
+
+extension ToMany: RowSequence {
   static var countKeyPath: AnyKeyPath { \Self.count }
   static var isEmptyKeyPath: AnyKeyPath { \Self.isEmpty }
 }
