@@ -37,8 +37,8 @@ struct FixtureReaderTests {
       "checks[0].ids"
     ),
     (
-      #""checks": [{ "aggregate": { "entity": "expense", "values": ["count"], "limit": 1 }, "rows": [[0]] }]"#,
-      "checks[0].aggregate.limit"
+      #""checks": [{ "aggregate": { "entity": "expense", "values": ["count"], "batchSize": 1 }, "rows": [[0]] }]"#,
+      "checks[0].aggregate.batchSize"
     ),
     (#""rows": { "nope": [] }"#, "rows.nope"),
     (#""rows": { "expense": [{ "id": 1, "must": 1, "nope": 1 }] }"#, "rows.expense[0].nope"),

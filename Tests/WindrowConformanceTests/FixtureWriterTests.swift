@@ -75,7 +75,14 @@ struct FixtureWriterTests {
       SectionIDs(key: "2026-02-01", order: [1], ids: [5]), SectionIDs(key: .null, order: [.null], ids: [6]),
     ]
     let aggregate = AggregateDescription(
-      entity: "expense", condition: condition, values: [.count, .sum("price"), .min("date")])
+      entity: "expense", condition: condition, values: [.count, .sum("price"), .min("date")],
+      groupBy: [.value("category.name"), .day("date", timeZone: "Europe/Berlin")],
+      having: .comparison(.path("sum(price)"), .greater, .constant(.decimal(2)), [])
+        && .comparison(
+          .path("min(date)"), .less, .constant(.date(Date(timeIntervalSinceReferenceDate: 7))), []),
+      sort: [SortTerm("sum(price)", .descending, nulls: .last), SortTerm("day(date, 'Europe/Berlin')")],
+      limit: 4,
+      offset: 1, isExact: true)
     let fixture = Fixture(
       name: "a trace", schema: schema,
       tables: [
@@ -85,7 +92,11 @@ struct FixtureWriterTests {
         FixtureCheck(fetch, ids: [5, 6], sections: sections), FixtureCheck(fetch, error: .unsupported),
         FixtureCheck(
           aggregate,
-          values: [1, .decimal(Decimal(-150) / 100), .date(Date(timeIntervalSinceReferenceDate: 0.1))]),
+          rows: [
+            [
+              "x", .null, 1, .decimal(Decimal(-150) / 100), .date(Date(timeIntervalSinceReferenceDate: 0.1)),
+            ]
+          ]),
         FixtureCheck(aggregate, error: .integerOverflow),
       ],
       steps: [Self.step])
@@ -96,6 +107,11 @@ struct FixtureWriterTests {
       return
     }
     #expect(try schema.resolve(request.description(in: schema)) == schema.resolve(fetch))
+    guard case .aggregate(let groups, _) = copy.checks[2] else {
+      Issue.record("the third check is no aggregate")
+      return
+    }
+    #expect(try schema.resolve(groups.description(in: schema)) == schema.resolve(aggregate))
   }
 
   @Test func aSchemaThatNoFixtureCanSayIsRefused() throws {

@@ -82,7 +82,7 @@ import WindrowStore
     func values(_ aggregates: [Aggregate], _ condition: Condition? = nil) throws -> [AttributeValue] {
       try OracleAggregates(
         tables, AggregateDescription(entity: "expense", condition: condition, values: aggregates)
-      ).values().map(\.value)
+      ).rows()[0].map(\.value)
     }
     #expect(try values([.sum("cents"), .count, .countOf("cents"), .min("cents")]) == [.int(.max), 4, 3, -1])
     #expect(throws: StoreError.self) {
@@ -91,6 +91,21 @@ import WindrowStore
     #expect(
       try values([.sum("cents"), .average("cents"), .max("cents")], .always(false)) == [.null, .null, .null])
   }
+
+  @Test(
+    arguments: [
+      ([], 0), ([1, 2], 3), ([1e16, 1, -1e16], 1), ([0.1, 0.2, 0.3], 0.6), ([1e308, 1e308, -1e308], 1e308),
+      ([.greatestFiniteMagnitude, .greatestFiniteMagnitude], .infinity),
+      ([.leastNonzeroMagnitude, -0.0], .leastNonzeroMagnitude),
+      // Half of the last place is rounded to the even neighbour, a little more up.
+      ([1, 0x1p-53], 1), ([1 + 0x1p-52, 0x1p-53], 1 + 0x1p-51), ([1, 0x1p-53, 0x1p-105], 1 + 0x1p-52),
+      ([-1, -0x1p-53, -0x1p-105], -1 - 0x1p-52), ([1, -1], 0), ([.infinity, 1], .infinity),
+    ] as [([Double], Double)])
+  func exactSumsAreRoundedOnce(_ numbers: [Double], _ sum: Double) {
+    #expect(OracleExactSum.sum(numbers) == sum)
+  }
+
+  @Test func infinitiesOfBothSignsHaveNoSum() { #expect(OracleExactSum.sum([.infinity, -.infinity]) == nil) }
 
   @Test func deletionFollowsTheRulesAndTellsEveryRow() throws {
     var tables = try tables([["category": 1], ["category": 1, "parent": 1]])

@@ -50,7 +50,7 @@ import WindrowMemory
       ])
     #expect(
       try store.read { try $0.aggregate(request) } == [
-        3, 2, 1, .double(22.5), .double(150), "Lunch", .double(12.5), nil,
+        [3, 2, 1, .double(22.5), .double(150), "Lunch", .double(12.5), nil]
       ])
   }
 

@@ -52,6 +52,6 @@ import WindrowSQLite
     let values = try store.read {
       try $0.aggregate(AggregateDescription(entity: "item", values: [.countDistinct("name"), .max("name")]))
     }
-    #expect(values == [3, .string(Self.composed)])
+    #expect(values == [[3, .string(Self.composed)]])
   }
 }

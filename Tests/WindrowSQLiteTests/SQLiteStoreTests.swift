@@ -233,7 +233,7 @@ import WindrowSQLite
       for cents in [Int64.max, 1, -2] {
         try transaction.insert("expense", TestSchema.expense(["cents": .int(cents)]))
       }
-      #expect(try transaction.aggregate(sum)[0] == .int(.max - 1))
+      #expect(try transaction.aggregate(sum)[0][0] == .int(.max - 1))
       try transaction.insert("expense", TestSchema.expense(["cents": 9]))
       #expect(storeError { _ = try transaction.aggregate(sum) }?.kind == .integerOverflow)
     }

@@ -32,7 +32,7 @@ extension ConformanceCase {
     ConformanceCase("aggregates", name) { context in
       let store = try Ledger.open(context, expenses: expenses)
       let request = AggregateDescription(entity: "expense", condition: condition, values: aggregates)
-      try expect(try store.read { try $0.aggregate(try $0.schema.resolve(request)) }, expected)
+      try expect(try store.read { try $0.aggregate(try $0.schema.resolve(request)) }, [expected])
     }
   }
 

@@ -19,9 +19,13 @@ extension FixtureFetch {
 extension FixtureAggregate {
   /// The request as a fixture spells it.
   init(_ description: AggregateDescription) {
+    let having = FixtureFilter(description.having)
     self.init(
       entity: description.entity, filter: FixtureFilter(description.condition),
-      values: description.values.map(\.description))
+      values: description.values.map(\.description), groupBy: description.groupBy.map(\.description),
+      having: having.format, sort: description.sort.map(\.description), limit: description.limit,
+      offset: description.offset == 0 ? nil : description.offset, isExact: description.isExact)
+    filter.arguments += having.arguments
   }
 }
 
@@ -68,9 +72,9 @@ extension FixtureCheck {
     self = .refusedFetch(FixtureFetch(fetch), error)
   }
 
-  /// Aggregates and their values.
-  init(_ aggregate: AggregateDescription, values: [AttributeValue]) {
-    self = .aggregate(FixtureAggregate(aggregate), rows: [values])
+  /// Aggregates and the rows of their values.
+  init(_ aggregate: AggregateDescription, rows: [[AttributeValue]]) {
+    self = .aggregate(FixtureAggregate(aggregate), rows: rows)
   }
 
   /// Aggregates that must be refused.

@@ -26,7 +26,7 @@ extension SortTerm {
 }
 
 extension SectionKey {
-  fileprivate init(_ resolved: ResolvedSection) {
+  init(_ resolved: ResolvedSection) {
     let path = resolved.path.source
     self =
       switch resolved.kind {

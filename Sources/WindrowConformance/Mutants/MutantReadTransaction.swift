@@ -56,9 +56,15 @@ class MutantReadTransaction: ReadTransaction {
 
   func count(_ request: ResolvedFetch) throws(StoreError) -> Int { try base.count(try mutated(request)) }
 
-  func aggregate(_ request: ResolvedAggregates) throws(StoreError) -> [AttributeValue] {
+  func aggregate(_ request: ResolvedAggregates) throws(StoreError) -> [[AttributeValue]] {
+    var request = request
+    if let mutate = mutation.aggregateRequest {
+      var description = AggregateDescription(request)
+      mutate(&description)
+      request = try schema.resolve(description)
+    }
     guard let mutate = mutation.aggregates else { return try base.aggregate(request) }
-    let result: Result<[AttributeValue], StoreError>
+    let result: Result<[[AttributeValue]], StoreError>
     do throws(StoreError) { result = .success(try base.aggregate(request)) } catch {
       result = .failure(error)
     }

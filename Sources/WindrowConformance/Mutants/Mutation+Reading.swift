@@ -4,7 +4,7 @@ import WindrowStore
 
 extension Mutation {
   /// Every broken store.
-  static let all = conditions + toManys + orders + answers + batches + writes
+  static let all = conditions + toManys + orders + answers + batches + groups + writes
 
   private static func rewriting(
     _ name: String, _ about: String, caughtBy: [String],
@@ -184,13 +184,19 @@ extension Mutation {
     ) {
       $0.aggregates = { request, result in
         guard case .failure(let error) = result, error.kind == .integerOverflow else { return result }
-        return .success(request.values.map { _ in .null })
+        return .success([request.values.map { _ in .null }])
       }
     },
     Mutation("sum-of-none", "the sum of no values is 0", caughtBy: ["aggregates/over no rows"]) {
       $0.aggregates = { request, result in
-        result.map { values in
-          zip(request.values, values).map { $0.function == .sum && $0.type == .int && $1.isNull ? 0 : $1 }
+        result.map { rows in
+          rows.map { row in
+            let keys = request.groups.count
+            return row.prefix(keys)
+              + zip(request.values, row.dropFirst(keys)).map {
+                $0.function == .sum && $0.type == .int && $1.isNull ? 0 : $1
+              }
+          }
         }
       }
     },

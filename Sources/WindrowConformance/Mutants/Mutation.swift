@@ -18,14 +18,16 @@ struct Mutation: Sendable {
   /// Changes aggregates, or the error of asking for them.
   var aggregates:
     (
-      @Sendable (ResolvedAggregates, Result<[AttributeValue], StoreError>) -> Result<
-        [AttributeValue], StoreError
+      @Sendable (ResolvedAggregates, Result<[[AttributeValue]], StoreError>) -> Result<
+        [[AttributeValue]], StoreError
       >
     )?
   /// Changes the identities whose rows are read.
   var batch: (@Sendable ([RowID]) -> [RowID])?
   /// Whether the store denies that a transaction is open.
   var hidesTransactions = false
+  /// Changes a request for aggregates before the store executes it.
+  var aggregateRequest: (@Sendable (inout AggregateDescription) -> Void)?
   /// What is done wrong when writing.
   var writing = Writing()
 

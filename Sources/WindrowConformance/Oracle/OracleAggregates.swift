@@ -16,6 +16,7 @@ struct OracleAggregates {
       switch (value, actual) {
       case (.double(let expected), .double(let actual)):
         expected == actual || abs(expected - actual) <= tolerance
+      case (.string(let expected), .string(let actual)): expected.utf8.elementsEqual(actual.utf8)
       default: value == actual
       }
     }
@@ -26,16 +27,31 @@ struct OracleAggregates {
     self.tables = tables
     self.request = request
     _ = try tables.schema.entity(request.entity)
-    if request.values.isEmpty { throw StoreError(.unsupported, "no values") }
+    if request.groupBy.isEmpty {
+      let isPlain =
+        request.having == nil && request.sort.isEmpty && request.limit == nil && request.offset == 0
+      if request.values.isEmpty || !isPlain { throw StoreError(.unsupported, "no groups") }
+    }
+    if (request.limit ?? 0) < 0 || request.offset < 0 { throw StoreError(.invalidValue, "limit or offset") }
     let types = OracleTypes(schema: tables.schema, entity: request.entity)
+    for key in request.groupBy { try types.check(key) }
     for aggregate in request.values { try types.check(aggregate) }
     if let condition = request.condition { try types.check(condition) }
+    let names = try OracleTypes(groupsOf: request, in: tables.schema)
+    if let having = request.having { try names.check(having) }
+    for term in request.sort { try names.check(term) }
   }
 
-  /// The values, in order.
-  func values() throws(StoreError) -> [Expected] {
+  /// The rows, in order: one without groups, else the keys and values of each group.
+  func rows() throws(StoreError) -> [[Expected]] {
     let rows = try OracleFetch(tables, FetchDescription(entity: request.entity, condition: request.condition))
       .ids()
+    if request.groupBy.isEmpty { return [try values(rows)] }
+    return try OracleGroups(self, rows).rows()
+  }
+
+  /// The values over some rows, in order.
+  func values(_ rows: [RowID]) throws(StoreError) -> [Expected] {
     var values: [Expected] = []
     for aggregate in request.values { values.append(try value(aggregate, rows)) }
     return values
@@ -60,50 +76,60 @@ struct OracleAggregates {
   }
 
   private func sum(_ values: [AttributeValue], _ path: AttributePath) throws(StoreError) -> Expected {
-    var decimals = Decimal.zero
-    var doubles = 0.0
-    var magnitude = 0.0
-    for value in values {
-      switch value {
-      case .int(let number): decimals += Decimal(number)
-      case .decimal(let number): decimals += number
-      case .double(let number):
-        doubles += number
-        magnitude += abs(number)
-      default: break
-      }
-    }
     switch values.first {
     case nil: return Expected(value: .null)
     case .int:
-      // 38 digits hold the sum of more rows than there can be, so nothing was rounded on the way.
-      guard let total = Int64("\(decimals)") else { throw StoreError(.integerOverflow, "\(decimals)") }
-      return Expected(value: .int(total))
+      let total = integers(values)
+      guard let sum = Int64(exactly: total) else { throw StoreError(.integerOverflow, "\(total)") }
+      return Expected(value: .int(sum))
     case .decimal:
+      var total = Decimal.zero
+      for case .decimal(let number) in values { total += number }
       let type = try OracleTypes(schema: tables.schema, entity: request.entity).type(path)
-      if case .decimal(let scale) = type, !OracleNumbers.fits(decimals, scale: scale) {
-        throw StoreError(.integerOverflow, "\(decimals)")
+      if case .decimal(let scale) = type, !OracleNumbers.fits(total, scale: scale) {
+        throw StoreError(.integerOverflow, "\(total)")
       }
-      return Expected(value: .decimal(decimals))
+      return Expected(value: .decimal(total))
     default:
+      let numbers = doubles(values)
+      if request.isExact {
+        return Expected(value: OracleExactSum.sum(numbers).map(AttributeValue.double) ?? .null)
+      }
+      let total = numbers.reduce(0, +)
       return Expected(
-        value: doubles.isNaN ? .null : .double(doubles), tolerance: Self.bound(values.count, magnitude))
+        value: total.isNaN ? .null : .double(total),
+        tolerance: Self.bound(numbers.count, numbers.reduce(0) { $0 + abs($1) }))
     }
   }
 
   private func average(_ values: [AttributeValue]) -> Expected {
-    guard !values.isEmpty else { return Expected(value: .null) }
-    let numbers = values.map { value in
+    guard let first = values.first else { return Expected(value: .null) }
+    let count = Double(values.count)
+    if request.isExact {
+      if case .int = first { return Expected(value: .double(Double(integers(values)) / count)) }
+      return Expected(value: OracleExactSum.sum(doubles(values)).map { .double($0 / count) } ?? .null)
+    }
+    let numbers = doubles(values)
+    let average = numbers.reduce(0, +) / count
+    let magnitude = numbers.reduce(0) { $0 + abs($1) } / count
+    return Expected(
+      value: average.isNaN ? .null : .double(average), tolerance: Self.bound(numbers.count + 1, magnitude))
+  }
+
+  private func integers(_ values: [AttributeValue]) -> Int128 {
+    var total: Int128 = 0
+    for case .int(let number) in values { total += Int128(number) }
+    return total
+  }
+
+  private func doubles(_ values: [AttributeValue]) -> [Double] {
+    values.map { value in
       switch value {
       case .int(let number): Double(number)
       case .double(let number): number
       default: 0.0
       }
     }
-    let average = numbers.reduce(0, +) / Double(numbers.count)
-    let magnitude = numbers.reduce(0) { $0 + abs($1) } / Double(numbers.count)
-    return Expected(
-      value: average.isNaN ? .null : .double(average), tolerance: Self.bound(numbers.count + 1, magnitude))
   }
 
   /// How far two sums of the same doubles may be apart: 2·n·2⁻⁵³·Σ|x|.

@@ -6,6 +6,22 @@ import WindrowModel
 struct OracleConditions {
   let tables: OracleTables
   let entity: String
+  /// What is compared where the condition is one on groups and not on rows.
+  var groups: OracleTypes?
+  private var names: [String: AttributeValue] = [:]
+
+  init(tables: OracleTables, entity: String, groups: OracleTypes? = nil) {
+    self.tables = tables
+    self.entity = entity
+    self.groups = groups
+  }
+
+  /// Whether a group fits, given what its names stand for.
+  func matches(_ condition: Condition, _ names: [String: AttributeValue]) -> Bool {
+    var copy = self
+    copy.names = names
+    return copy.matches(condition, 0)
+  }
 
   /// Whether a row fits.
   func matches(_ condition: Condition, _ id: RowID) -> Bool {
@@ -58,7 +74,9 @@ struct OracleConditions {
 
   private func isDecimal(_ operand: Operand) -> Bool {
     if case .constant = operand { return false }
-    if case .decimal? = try? OracleTypes(schema: tables.schema, entity: entity).type(operand) { return true }
+    if case .decimal? = try? (groups ?? OracleTypes(schema: tables.schema, entity: entity)).type(operand) {
+      return true
+    }
     return false
   }
 
@@ -95,7 +113,8 @@ struct OracleConditions {
   func value(_ operand: Operand, _ id: RowID) -> AttributeValue {
     switch operand {
     case .constant(let value): return value
-    case .path(let path): return tables.value(entity, id, path)
+    case .path(let path):
+      return groups == nil ? tables.value(entity, id, path) : names[path.description] ?? .null
     case .arithmetic(let left, let operation, let right):
       return OracleNumbers.arithmetic(value(left, id), operation, value(right, id))
     case .negated(let operand): return OracleNumbers.negative(value(operand, id))

@@ -4,6 +4,7 @@ import WindrowModel
 extension OracleTypes {
   /// The entity at the end of a path to a to-many, and the to-one by which its rows point to the row before.
   func toMany(_ path: AttributePath) throws(StoreError) -> (entity: String, toOne: String) {
+    if names != nil { throw StoreError(.unknownAttribute, "groups have no to-many") }
     var name = entity
     for (index, component) in path.components.enumerated() {
       let isLast = index == path.components.count - 1

@@ -5,9 +5,15 @@ import WindrowModel
 struct OracleTypes {
   let schema: Schema
   let entity: String
+  /// The types of all names there are, where they are those of groups and not of rows.
+  var names: [String: AttributeType]?
 
   /// The type at the end of a path.
   func type(_ path: AttributePath) throws(StoreError) -> AttributeType {
+    if let names {
+      guard let type = names[path.description] else { throw StoreError(.unknownAttribute, "\(path)") }
+      return type
+    }
     var description = try schema.entity(entity)
     for (index, name) in path.components.enumerated() {
       let isLast = index == path.components.count - 1

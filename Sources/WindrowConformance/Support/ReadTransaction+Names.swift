@@ -12,7 +12,9 @@ extension ReadTransaction {
   func aggregate(
     _ entity: String, _ condition: Condition? = nil, _ values: Aggregate...
   ) throws(StoreError) -> [AttributeValue] {
-    try aggregate(AggregateDescription(entity: entity, condition: condition, values: values))
+    let rows = try aggregate(AggregateDescription(entity: entity, condition: condition, values: values))
+    guard rows.count == 1 else { throw StoreError(.misuse, "\(rows.count) rows without groups") }
+    return rows[0]
   }
 
   /// The rows of a request, in order, with their values.

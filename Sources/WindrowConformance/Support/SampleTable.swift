@@ -67,7 +67,12 @@ func expectAgreement(_ tx: any ReadTransaction, _ tables: OracleTables, _ reques
   let rows = ids.map { StoredRow(id: $0, values: tables.values(entity, tables.row(entity.name, $0) ?? [:])) }
   try expect(try tx.rows(request), rows, "rows of \(request)")
   if request.sectionBy != nil {
-    try expect(try tx.sections(request), oracle.sections(), "sections of \(request)")
+    let sections = oracle.sections()
+    try expect(try tx.sections(request), sections, "sections of \(request)")
+    try expect(
+      try tx.sectionCounts(request),
+      sections.map { SectionCount(key: $0.key, order: $0.order, count: $0.ids.count) },
+      "section counts of \(request)")
   }
 }
 
@@ -75,15 +80,19 @@ func expectAgreement(_ tx: any ReadTransaction, _ tables: OracleTables, _ reques
 func expectAgreement(_ tx: any ReadTransaction, _ tables: OracleTables, _ request: AggregateDescription)
   throws
 {
-  let expected: [OracleAggregates.Expected]
-  do throws(StoreError) { expected = try OracleAggregates(tables, request).values() } catch {
+  let expected: [[OracleAggregates.Expected]]
+  do throws(StoreError) { expected = try OracleAggregates(tables, request).rows() } catch {
     try expectError(error.kind, "\(request)") { try tx.aggregate(try tx.schema.resolve(request)) }
     return
   }
   let actual = try tx.aggregate(try tx.schema.resolve(request))
-  try expect(actual.count, expected.count, "number of values of \(request)")
-  for (index, pair) in zip(expected, actual).enumerated() where !pair.0.accepts(pair.1) {
+  let areEqual =
+    actual.count == expected.count
+    && zip(expected, actual).allSatisfy { expected, actual in
+      expected.count == actual.count && zip(expected, actual).allSatisfy { $0.accepts($1) }
+    }
+  if !areEqual {
     throw ConformanceFailure(
-      "\(request.values[index]) of \(request): expected \(pair.0.value), got \(pair.1)")
+      "\(request): expected \(clipped(expected.map { $0.map(\.value) })), got \(clipped(actual))")
   }
 }

@@ -13,13 +13,22 @@ enum RequestText {
     return text
   }
 
-  /// `sum(amount), count of expense where paid == true`.
+  /// `sum(amount), count of expense where paid == true group by month(date) having sum(amount) > 10 limit 5`.
   static func text(_ request: ResolvedAggregates) -> String {
-    let values = request.values.map { value in
+    let values = request.values.prefix(request.returnedCount).map { value in
       value.path.map { "\(value.function.rawValue)(\($0.source))" } ?? value.function.rawValue
     }
-    let text = "\(values.joined(separator: ", ")) of \(request.entity.name)"
-    return request.condition.map { "\(text) where \(self.text($0))" } ?? text
+    var text = "\(values.joined(separator: ", ")) of \(request.entity.name)"
+    if let condition = request.condition { text += " where \(self.text(condition))" }
+    if request.groups.isEmpty { return text }
+    text += " group by \(request.groups.map(self.text).joined(separator: ", "))"
+    if let having = request.having { text += " having \(self.text(having))" }
+    // What every order of groups ends with goes without saying.
+    let sort = request.sort.dropLast(request.groups.count)
+    if !sort.isEmpty { text += " order by \(sort.map(self.text).joined(separator: ", "))" }
+    if request.offset > 0 { text += " offset \(request.offset)" }
+    if let limit = request.limit { text += " limit \(limit)" }
+    return text
   }
 
   private static func text(_ term: ResolvedSort) -> String {

@@ -129,18 +129,13 @@ class MemoryReadTransaction: ReadTransaction {
     return try execution.count()
   }
 
-  func aggregate(_ request: ResolvedAggregates) throws(StoreError) -> [AttributeValue] {
-    let scan = try RowScan(try database(), request.entity, request.condition)
+  func aggregate(_ request: ResolvedAggregates) throws(StoreError) -> [[AttributeValue]] {
+    let execution = AggregateExecution(
+      try RowScan(try database(), request.entity, request.condition), request)
     try perform(.aggregate(entity: request.entity.name, request: RequestText.text(request)))
-    var accumulators = request.values.map { AggregateAccumulator($0, entity: request.entity.name) }
-    try scan.forEachBatch { (batch, mask) throws(StoreError) in
-      for index in accumulators.indices { try accumulators[index].add(batch, mask) }
-      return true
-    }
-    count(rows: 1, isScan: scan.looksAtAll)
-    var values: [AttributeValue] = []
-    for accumulator in accumulators { values.append(try accumulator.result()) }
-    return values
+    let rows = try execution.rows()
+    count(rows: rows.count, isScan: execution.looksAtAll)
+    return rows
   }
 
   func plan(of request: ResolvedFetch) throws(StoreError) -> QueryPlan? {

@@ -10,15 +10,21 @@ public struct AttributePath: Sendable, Hashable {
     self.components = components
   }
 
-  /// The path that a dotted text spells, for instance `category.name`.
+  /// The path that a dotted text spells, for instance `category.name`; the name of a value of groups, `sum(cents)`, is one
+  /// component.
   public init(_ dotted: String) {
-    self.components = dotted.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    self.components =
+      dotted.contains("(")
+      ? [dotted] : dotted.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
   }
 }
 
 extension AttributePath {
   /// The path with another name at its end.
   func appending(_ name: String) -> AttributePath { AttributePath(components + [name]) }
+
+  /// Whether the path is the name of a value or of a derived key of groups.
+  var isGroupCall: Bool { components.count == 1 && components[0].contains("(") }
 }
 
 extension AttributePath: ExpressibleByStringLiteral {

@@ -33,6 +33,22 @@ extension Condition {
     self = try parser.wholeCondition()
   }
 
+  /// Reads a condition on the groups of a request: its names are `count`, the values and the keys, as they are spelled.
+  ///
+  /// `sum(cents) > 1000 AND month(date) != nil`. Throws what ``init(format:_:on:in:)`` throws, and what the request's own
+  /// values and keys are refused for.
+  public init(
+    groupFormat format: String, _ arguments: [FormatArgument] = [], of request: AggregateDescription,
+    in schema: Schema
+  ) throws(StoreError) {
+    _ = try schema.entity(request.entity)
+    let names = try AggregateResolver(schema: schema, request: request).names()
+    var parser = try FormatParser(
+      format, FormatArgumentList(arguments),
+      FormatScope(schema: schema, entity: request.entity, groups: names))
+    self = try parser.wholeCondition()
+  }
+
   /// How many arguments a format string takes: the count of its `%@`, `%K` and the like, outside of quotes.
   ///
   /// Throws `invalidFormat` where the text has something that is no part of the language.

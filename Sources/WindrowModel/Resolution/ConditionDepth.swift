@@ -16,6 +16,13 @@ extension Condition {
     return false
   }
 
+  /// Throws `unsupported` where the condition is deeper than allowed.
+  func requireDepth(_ entity: String) throws(StoreError) {
+    if isTooDeep {
+      throw StoreError(.unsupported, "The condition is nested too deeply.", entity: entity)
+    }
+  }
+
   private enum Node {
     case condition(Condition)
     case operand(Operand)

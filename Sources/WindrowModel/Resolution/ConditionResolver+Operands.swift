@@ -1,12 +1,18 @@
 extension ConditionResolver {
+  /// The to-many at the end of a path; groups have none.
+  func toMany(_ path: AttributePath) throws(StoreError) -> ResolvedToMany {
+    if let groups { _ = try groups.path(path) }
+    return try schema.resolveToMany(path, from: entity)
+  }
+
   /// The operand with everything found, or the error that names what cannot be meant.
   func operand(_ source: Operand) throws(StoreError) -> ResolvedOperand {
     switch source {
     case .constant(let value): return .constant(try value.acceptedAsConstant())
-    case .path(let path): return .path(try schema.resolve(path, from: entity))
+    case .path(let path): return .path(try schema.resolve(path, from: entity, or: groups))
     case .negated(let inner): return .negated(try number(inner))
     case .arithmetic(let left, let operation, let right): return try arithmetic(left, operation, right)
-    case .count(let path): return .count(try schema.resolveToMany(path, from: entity))
+    case .count(let path): return .count(try toMany(path))
     case .length(let inner): return .length(try text(inner, "A length"))
     case .folded(let inner, let options): return .folded(try text(inner, "Folding"), options)
     case .conditional(let condition, let first, let second):

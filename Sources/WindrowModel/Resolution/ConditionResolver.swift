@@ -2,6 +2,8 @@
 struct ConditionResolver {
   let schema: Schema
   let entity: String
+  /// What paths name, where the condition is one on groups and not on rows.
+  var groups: GroupNames?
 
   /// The condition with everything found, or the error that names the node which cannot be meant.
   func resolve(_ condition: Condition) throws(StoreError) -> ResolvedCondition {
@@ -21,7 +23,7 @@ struct ConditionResolver {
     case .or: return .or(try all(condition.chain ?? []))
     case .not(let condition): return .not(try resolve(condition))
     case .toMany(let quantifier, let path, let inner):
-      let toMany = try schema.resolveToMany(path, from: entity)
+      let toMany = try toMany(path)
       let resolver = ConditionResolver(schema: schema, entity: toMany.entity)
       return .toMany(quantifier, toMany, try resolver.resolve(inner))
     }

@@ -4,6 +4,8 @@ import Foundation
 struct OrderResolver {
   let schema: Schema
   let entity: String
+  /// What terms name, where they order groups and not rows.
+  var groups: GroupNames?
 
   /// The section key with its path found, or the error that says why nothing can be sectioned by it.
   func section(_ key: SectionKey?) throws(StoreError) -> ResolvedSection? {
@@ -56,10 +58,11 @@ struct OrderResolver {
       value: term.value, isDescending: term.isDescending, nullsFirst: term.nullsFirst, comparator: .lexical)
   }
 
-  private func terms(_ terms: [SortTerm]) throws(StoreError) -> [ResolvedSort] {
+  /// The terms with their paths found.
+  func terms(_ terms: [SortTerm]) throws(StoreError) -> [ResolvedSort] {
     var resolved: [ResolvedSort] = []
     for term in terms {
-      let path = try schema.resolve(term.path, from: entity)
+      let path = try schema.resolve(term.path, from: entity, or: groups)
       try require(path.type.isOrdered, "\(term): data has no order to sort by.")
       try require(
         term.comparator == .lexical || path.type == .string, "\(term): only texts have comparators.")

@@ -1,4 +1,8 @@
 /// A request for aggregates that was read against a schema: what a store executes.
+///
+/// A store computes ``values`` over the rows that fit, or over each group of rows whose keys are equal. Of the groups it
+/// keeps those that ``having`` is true for, in the order of ``sort``, then cuts ``offset`` and ``limit``. It returns
+/// the keys and the first ``returnedCount`` values of each.
 public struct ResolvedAggregates: Sendable, Hashable {
   /// One aggregate with its path found.
   public struct Value: Sendable, Hashable {
@@ -24,56 +28,38 @@ public struct ResolvedAggregates: Sendable, Hashable {
     public let path: ResolvedPath?
     /// The type of the result.
     public let type: AttributeType
+    /// Whether a sum or average is computed exactly and rounded once. Sums of integers and decimals always are.
+    public let isExact: Bool
   }
 
   /// The entity whose rows are computed over.
   public let entity: EntityDescription
   /// Which rows are computed over; nil for all.
   public let condition: ResolvedCondition?
-  /// The values wanted, in order; at least one.
+  /// What rows are grouped by; empty for exactly one row of values.
+  public let groups: [ResolvedSection]
+  /// The values wanted, in order, then any that ``having`` and ``sort`` alone need.
   public let values: [Value]
+  /// How many of the values are returned.
+  public let returnedCount: Int
+  /// Which groups are returned; nil for all. Its paths are positions in a group's row: the keys, then ``values``.
+  public let having: ResolvedCondition?
+  /// The whole order of the groups, by positions in a group's row; ends with all keys.
+  public let sort: [ResolvedSort]
+  /// The most groups that the result has, or nil for no limit.
+  public let limit: Int?
+  /// How many groups are left out at the beginning.
+  public let offset: Int
+
+  /// The types of a group's row: the keys, then all values.
+  public var columnTypes: [AttributeType] { groups.map(\.type) + values.map(\.type) }
 }
 
 extension Schema {
   /// Reads a request for aggregates against the schema.
+  ///
+  /// Both stores execute what this returns, and refuse what it refuses, with the same error.
   public func resolve(_ request: AggregateDescription) throws(StoreError) -> ResolvedAggregates {
-    let entity = try entity(request.entity)
-    guard !request.values.isEmpty else {
-      throw StoreError(.unsupported, "A request for aggregates names none.", entity: entity.name)
-    }
-    var values: [ResolvedAggregates.Value] = []
-    for aggregate in request.values { values.append(try resolve(aggregate, entity.name)) }
-    return ResolvedAggregates(
-      entity: entity, condition: try resolve(request.condition, on: entity.name), values: values)
-  }
-
-  private func resolve(
-    _ aggregate: Aggregate, _ entity: String
-  ) throws(StoreError) -> ResolvedAggregates.Value {
-    guard let source = aggregate.path else { return .init(function: .count, path: nil, type: .int) }
-    let path = try resolve(source, from: entity)
-    func require(_ holds: Bool, _ what: String) throws(StoreError) {
-      if !holds {
-        throw StoreError(.typeMismatch, "\(aggregate): \(path.type) has no \(what).", entity: entity)
-      }
-    }
-    switch aggregate {
-    case .count, .countOf: return .init(function: .count, path: path, type: .int)
-    case .countDistinct: return .init(function: .countDistinct, path: path, type: .int)
-    case .sum:
-      var isDecimal = false
-      if case .decimal = path.type { isDecimal = true }
-      try require(path.type.isNumeric || isDecimal, "sum")
-      return .init(function: .sum, path: path, type: path.type)
-    case .average:
-      try require(path.type.isNumeric, "average")
-      return .init(function: .average, path: path, type: .double)
-    case .min:
-      try require(path.type.isOrdered, "order")
-      return .init(function: .min, path: path, type: path.type)
-    case .max:
-      try require(path.type.isOrdered, "order")
-      return .init(function: .max, path: path, type: path.type)
-    }
+    try AggregateResolver(schema: self, request: request).resolve()
   }
 }

@@ -58,11 +58,7 @@ extension Schema {
     _ condition: Condition?, on entity: String
   ) throws(StoreError) -> ResolvedCondition? {
     guard let condition else { return nil }
-    if condition.isTooDeep {
-      throw StoreError(
-        .unsupported, "The condition is nested too deeply.",
-        entity: entity)
-    }
+    try condition.requireDepth(entity)
     return try ConditionResolver(schema: self, entity: entity).resolve(condition)
   }
 }

@@ -34,6 +34,15 @@ public struct ResolvedPath: Sendable, Hashable {
   public let source: AttributePath
 }
 
+extension ResolvedPath {
+  /// The path to the key of a relationship, which is read from its own row and not followed.
+  package init(key step: Step) {
+    self.init(
+      steps: [], entity: step.source, target: .column(step.column), type: .int, isNormalized: true,
+      isNullable: true, source: "")
+  }
+}
+
 extension Schema {
   /// Finds every name of a path that starts at an entity.
   ///

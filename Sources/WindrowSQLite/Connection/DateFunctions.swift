@@ -7,6 +7,8 @@ enum DateFunctions {
   static let year = "windrow_year"
   static let month = "windrow_month"
   static let day = "windrow_day"
+  static let monthNumber = "windrow_month_number"
+  static let dayNumber = "windrow_day_number"
 
   static func register(on connection: Connection) throws(StoreError) {
     try unsafe SQLFunction.register(year, arguments: 2, on: connection) {
@@ -20,6 +22,14 @@ enum DateFunctions {
     try unsafe SQLFunction.register(day, arguments: 2, on: connection) {
       guard let date = unsafe DateFunctions.date($0, FunctionArguments($2, $1)) else { return }
       unsafe FunctionResult.set(date.dayText, $0)
+    }
+    try unsafe SQLFunction.register(monthNumber, arguments: 2, on: connection) {
+      guard let date = unsafe DateFunctions.date($0, FunctionArguments($2, $1)) else { return }
+      unsafe FunctionResult.set(Int64(date.number(withDay: false)), $0)
+    }
+    try unsafe SQLFunction.register(dayNumber, arguments: 2, on: connection) {
+      guard let date = unsafe DateFunctions.date($0, FunctionArguments($2, $1)) else { return }
+      unsafe FunctionResult.set(Int64(date.number(withDay: true)), $0)
     }
   }
 

@@ -49,6 +49,7 @@ enum NumberFunctions {
       unsafe FunctionResult.set(order, context)
     }
     try ExactSumFunction.register(on: connection)
+    try ExactFunctions.register(on: connection)
   }
 
   private static func apply(

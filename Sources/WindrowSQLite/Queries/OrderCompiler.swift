@@ -70,6 +70,16 @@ extension QueryScope {
     }
   }
 
+  /// The SQL of a month or day as a number, NULL for NULL.
+  mutating func numbered(_ section: ResolvedSection) throws(StoreError) -> String {
+    let value = try value(section.path)
+    switch section.kind {
+    case .month(let zone): return "\(DateFunctions.monthNumber)(\(value), \(self.zone(zone)))"
+    case .day(let zone): return "\(DateFunctions.dayNumber)(\(value), \(self.zone(zone)))"
+    case .value, .year, .initial: return try self.section(section)
+    }
+  }
+
   private func zone(_ name: String?) -> String {
     name.map { "'\($0.replacing("'", with: "''"))'" } ?? "NULL"
   }

@@ -18,18 +18,24 @@ struct QueryScope {
   private var aliasCount = 0
   private var joins = ""
 
-  init(_ entity: EntityDescription, _ layout: StoreLayout) throws(StoreError) {
-    self.init(try layout.table(entity.name), Self.root, layout)
+  /// What stands as the table of the scope.
+  private let source: String
+
+  /// The scope of a query over an entity's table, or over a subquery that has the columns asked for under their names.
+  init(_ entity: EntityDescription, _ layout: StoreLayout, over subquery: String? = nil) throws(StoreError) {
+    let table = try layout.table(entity.name)
+    self.init(table, Self.root, layout, source: subquery.map { "(\($0))" })
   }
 
-  private init(_ table: TableLayout, _ alias: String, _ layout: StoreLayout) {
+  private init(_ table: TableLayout, _ alias: String, _ layout: StoreLayout, source: String? = nil) {
     self.layout = layout
     self.table = table
     self.alias = alias
+    self.source = source ?? table.table
   }
 
   /// `FROM "expense" AS t LEFT JOIN …` for all that was used so far.
-  var from: String { " FROM \(table.table) AS \(alias)\(joins)" }
+  var from: String { " FROM \(source) AS \(alias)\(joins)" }
 
   /// The identity of a row of the scope's table.
   var identity: String { "\(alias).\(table.identity)" }

@@ -101,7 +101,7 @@ class SQLiteTransaction: ReadTransaction, @unchecked Sendable {
     return request.limit.map { min($0, behindOffset) } ?? behindOffset
   }
 
-  func aggregate(_ request: ResolvedAggregates) throws(StoreError) -> [AttributeValue] {
+  func aggregate(_ request: ResolvedAggregates) throws(StoreError) -> [[AttributeValue]] {
     try computeAggregates(request)
   }
 

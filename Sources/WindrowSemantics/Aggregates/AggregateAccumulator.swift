@@ -1,13 +1,10 @@
-import Foundation
 package import WindrowModel
 
 /// One aggregate while rows are added to it, batch by batch.
 package struct AggregateAccumulator {
   private let value: ResolvedAggregates.Value
   private let entity: String
-  private var count = 0
-  private var integers = IntegerSum()
-  private var doubles = DoubleSum()
+  private var totals: NumberTotals
   private var distinct: TypedSet?
   private var extreme: ExtremeValue?
 
@@ -15,6 +12,7 @@ package struct AggregateAccumulator {
   package init(_ value: ResolvedAggregates.Value, entity: String) {
     self.value = value
     self.entity = entity
+    totals = NumberTotals(value)
     guard let path = value.path else { return }
     switch value.function {
     case .countDistinct: distinct = TypedSet(path.type)
@@ -27,14 +25,14 @@ package struct AggregateAccumulator {
   /// Adds the rows of a batch that a mask means.
   package mutating func add(_ batch: any RowBatch, _ mask: RowMask) throws(StoreError) {
     guard let path = value.path else {
-      count += mask.memberCount
+      totals.count += mask.memberCount
       return
     }
     let column = try batch.comparable(path)
     var mask = mask
     if column.nullCount != 0 { mask.subtract(column.nullRows) }
     if mask.isEmpty { return }
-    count += mask.memberCount
+    totals.count += mask.memberCount
     switch value.function {
     case .count: break
     case .countDistinct: distinct?.insert(column, mask)
@@ -47,21 +45,24 @@ package struct AggregateAccumulator {
     let isWhole = mask.isFull
     // Sums are kept in variables of the loop, where they stay in registers.
     if column.lane == .integer {
-      var sum = integers
+      var sum = totals.integers
       if isWhole {
         for value in column.integers { sum.add(value) }
       } else {
         mask.forEachMember { sum.add(column.integers[$0]) }
       }
-      integers = sum
+      totals.integers = sum
+    } else if var sum = totals.exact.take() {
+      mask.forEachMember { sum.add(column.reals[$0]) }
+      totals.exact = sum
     } else {
-      var sum = doubles
+      var sum = totals.doubles
       if isWhole {
         for value in column.reals { sum.add(value) }
       } else {
         mask.forEachMember { sum.add(column.reals[$0]) }
       }
-      doubles = sum
+      totals.doubles = sum
     }
   }
 
@@ -70,27 +71,11 @@ package struct AggregateAccumulator {
   /// Throws `integerOverflow` where the exact sum of integers or decimals does not fit 64 bits.
   package func result() throws(StoreError) -> AttributeValue {
     switch value.function {
-    case .count: return .int(Int64(count))
+    case .count: return .int(Int64(totals.count))
     case .countDistinct: return .int(Int64(distinct?.count ?? 0))
     case .min, .max: return extreme?.value ?? .null
-    case .sum: return count == 0 ? .null : try total()
-    case .average:
-      if count == 0 { return .null }
-      if value.path?.type == .int { return integers.average.map(AttributeValue.double) ?? .null }
-      return doubles.total.map { .double($0 / Double(count)) } ?? .null
+    case .sum: return try totals.sum(value, entity)
+    case .average: return totals.average
     }
-  }
-
-  private func total() throws(StoreError) -> AttributeValue {
-    if value.type == .double { return doubles.total.map(AttributeValue.double) ?? .null }
-    guard let total = integers.total else {
-      let path = value.path.map { "\($0.source)" } ?? ""
-      throw StoreError(
-        .integerOverflow, "The sum of \(entity).\(path) fits no 64-bit integer.", entity: entity)
-    }
-    if case .decimal(let scale) = value.type {
-      return .decimal(ScaledDecimal.value(units: total, scale: scale))
-    }
-    return .int(total)
   }
 }

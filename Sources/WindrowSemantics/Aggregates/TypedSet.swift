@@ -25,4 +25,15 @@ struct TypedSet {
     case .data: mask.forEachMember { blobs.insert(column.blobs[$0]) }
     }
   }
+
+  /// Adds the value of a row, which is not nil.
+  mutating func insert(_ column: TypedColumn, _ row: Int) {
+    switch lane {
+    case .integer: integers.insert(column.integers[row])
+    case .real: reals.insert(column.reals[row])
+    case .text: texts.insert(column.texts[row])
+    case .uuid: uuids.insert(column.uuids[row])
+    case .data: blobs.insert(column.blobs[row])
+    }
+  }
 }

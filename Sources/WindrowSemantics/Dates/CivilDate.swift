@@ -15,10 +15,15 @@ package struct CivilDate: Hashable, Sendable {
   ///   - offset: Seconds east of UTC.
   /// - Returns: nil where the instant is not finite or lies outside the years 1 to 9999 in UTC.
   package init?(seconds: Double, offset: Int = 0) {
-    guard seconds >= Self.firstSecond, seconds < Self.endSecond else { return nil }
-    let whole = Int(seconds.rounded(.down)) &+ offset
-    let days = (whole < 0 ? whole &- 86_399 : whole) / 86_400
+    guard let days = Self.daysSinceReference(seconds: seconds, offset: offset) else { return nil }
     self.init(daysSinceReference: days)
+  }
+
+  /// How many days after 2001-01-01 the day of an instant is, with the parameters and limits of ``init(seconds:offset:)``.
+  static func daysSinceReference(seconds: Double, offset: Int = 0) -> Int? {
+    guard seconds >= firstSecond, seconds < endSecond else { return nil }
+    let whole = Int(seconds.rounded(.down)) &+ offset
+    return (whole < 0 ? whole &- 86_399 : whole) / 86_400
   }
 
   /// The day a number of days after 2001-01-01.
@@ -44,6 +49,19 @@ package struct CivilDate: Hashable, Sendable {
 
   /// The whole date: `2026-01-31`.
   package var dayText: String { text(withDay: true) }
+
+  /// The year and the month, or the whole date, as digits of one number: 202601, 20260131.
+  package func number(withDay: Bool) -> Int {
+    withDay ? (year * 100 + month) * 100 + day : year * 100 + month
+  }
+
+  /// The day of a number's digits, or the first of its month.
+  package init(number: Int, withDay: Bool) {
+    let months = withDay ? number / 100 : number
+    year = months / 100
+    month = months % 100
+    day = withDay ? number % 100 : 1
+  }
 
   private func text(withDay: Bool) -> String {
     // The year 10000, which a zone east of UTC may reach, has a digit more.

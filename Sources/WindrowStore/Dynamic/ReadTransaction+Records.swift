@@ -41,8 +41,8 @@ extension ReadTransaction {
     try count(try schema.resolve(fetch))
   }
 
-  /// The values that a request by names asks for, in order.
-  public func aggregate(_ request: AggregateDescription) throws(StoreError) -> [AttributeValue] {
+  /// The rows that a request for aggregates by names asks for: one without groups, else one for each group.
+  public func aggregate(_ request: AggregateDescription) throws(StoreError) -> [[AttributeValue]] {
     try aggregate(try schema.resolve(request))
   }
 }

@@ -40,8 +40,12 @@ public protocol ReadTransaction: AnyObject {
   /// How many rows a request has, its limit and offset included.
   func count(_ request: ResolvedFetch) throws(StoreError) -> Int
 
-  /// The values that a request for aggregates asks for, in order. Decodes no row.
-  func aggregate(_ request: ResolvedAggregates) throws(StoreError) -> [AttributeValue]
+  /// The rows that a request for aggregates asks for, in order; decodes no row of the entity.
+  ///
+  /// Without groups exactly one row, the values. With groups one for each: its keys, then its values. `SELECT category.name,
+  /// sum(cents) … GROUP BY 1 HAVING … ORDER BY …`. A sum of integers that does not fit throws `integerOverflow`, also in a
+  /// group that is not returned. Complexity: one statement, O(rows matched), and O(g log g) for g groups.
+  func aggregate(_ request: ResolvedAggregates) throws(StoreError) -> [[AttributeValue]]
 
   /// How the store would execute a request, or nil on stores without ``StoreCapabilities/plans``.
   func plan(of request: ResolvedFetch) throws(StoreError) -> QueryPlan?

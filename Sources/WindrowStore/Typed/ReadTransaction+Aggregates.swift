@@ -46,7 +46,7 @@ extension ReadTransaction {
     let path = try mapping.path(keyPath)
     let request = AggregateDescription(
       entity: Record.entityName, condition: try filter?.condition(), values: [function(path)])
-    let value = try aggregate(try schema.resolve(request)).first ?? .null
+    let value = try aggregate(try schema.resolve(request)).first?.first ?? .null
     if value.isNull { return Optional.none }
     return value
   }

@@ -74,7 +74,7 @@ import WindrowMemory
               if round % 3 == 0 { throw Abandoned() }
             }
           } else {
-            results.expect(try store.read { try $0.aggregate(sum) } == [6, 3])
+            results.expect(try store.read { try $0.aggregate(sum) } == [[6, 3]])
           }
         }
       }

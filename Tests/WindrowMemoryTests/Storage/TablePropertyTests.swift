@@ -49,8 +49,10 @@ import WindrowMemory
       try transaction.aggregate(
         AggregateDescription(entity: "row", values: [.count, .countOf("size"), .sum("size")]))
         == [
-          .int(Int64(expected.count)), .int(Int64(sizes.count)),
-          sizes.isEmpty ? .null : .int(sizes.reduce(0, +)),
+          [
+            .int(Int64(expected.count)), .int(Int64(sizes.count)),
+            sizes.isEmpty ? .null : .int(sizes.reduce(0, +)),
+          ]
         ])
     let large = FetchDescription(
       entity: "row", condition: .comparison(.path("size"), .greater, .constant(500), []),

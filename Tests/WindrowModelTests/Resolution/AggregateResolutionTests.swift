@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WindrowModel
 
@@ -32,5 +33,58 @@ import WindrowModel
     #expect { try LedgerSchema.make().resolve(AggregateDescription(entity: "expense", values: [])) } throws: {
       ($0 as? StoreError)?.kind == .unsupported
     }
+  }
+
+  private static let groups = AggregateDescription(
+    entity: "expense", values: [.sum("category.rank"), .count],
+    groupBy: [.value("category.name"), .month("date", timeZone: nil)])
+
+  @Test(arguments: [
+    ("sum(category.rank) > 2 AND count == 1", "sum(category.rank) > 2 AND count == 1"),
+    ("SUM( category.rank ) >= 2", "sum(category.rank) >= 2"),
+    (
+      "month(date) BEGINSWITH '2026' OR category.name == nil",
+      "month(date) BEGINSWITH \"2026\" OR category.name == nil"
+    ),
+    ("sum(category.rank) / count IN {1, 2}", "sum(category.rank) / count IN {1, 2}"),
+  ])
+  func conditionsOnGroupsNameValuesAndKeys(format: String, printed: String) throws {
+    let schema = try LedgerSchema.make()
+    var request = Self.groups
+    let having = try Condition(groupFormat: format, of: request, in: schema)
+    #expect(having.description == printed)
+    #expect(try Condition(groupFormat: having.formatted().format, of: request, in: schema) == having)
+    request.having = having
+    let copy = try JSONDecoder().decode(AggregateDescription.self, from: JSONEncoder().encode(request))
+    #expect(copy == request)
+    #expect(try schema.resolve(copy) == schema.resolve(request))
+  }
+
+  @Test(arguments: [
+    ("sum(cents) > 2", StoreError.Kind.unknownAttribute), ("cents > 2", .unknownAttribute),
+    ("total(cents) > 2", .invalidFormat), ("count > 'a'", .typeMismatch), ("month(date) > 2", .typeMismatch),
+    ("sum(category.rank > 2", .invalidFormat), ("count CONTAINS 'a'", .typeMismatch),
+  ])
+  func conditionsOnGroupsAreRefused(format: String, kind: StoreError.Kind) throws {
+    let schema = try LedgerSchema.make()
+    #expect { try Condition(groupFormat: format, of: Self.groups, in: schema) } throws: {
+      ($0 as? StoreError)?.kind == kind
+    }
+  }
+
+  @Test func termsOfGroupsReadBack() throws {
+    for text in [
+      "sum(category.rank) desc nullsLast", "day(date, 'Europe/Berlin') natural", "count", "category.name",
+    ] {
+      #expect(try SortTerm(groupFormat: text).description == text)
+    }
+    #expect { try SortTerm(groupFormat: "sum(cents") } throws: { ($0 as? StoreError)?.kind == .invalidFormat }
+  }
+
+  @Test func rowsOfGroupsAreKeysAndThenValues() throws {
+    let resolved = try LedgerSchema.make().resolve(Self.groups)
+    #expect(resolved.columnTypes == [.string, .string, .int, .int])
+    #expect(resolved.returnedCount == 2)
+    #expect(resolved.sort.count == 2)
   }
 }

@@ -12,10 +12,11 @@ extension Coverage {
           let count = answer.ids.count
           add(.matches, count == 0 ? "none" : count == answer.total ? "all" : "some")
         }
-      case (.aggregate(let request), .values):
+      case (.aggregate(let request), .groups(let rows)):
         let types = OracleTypes(schema: answers.schema, entity: request.entity)
         for value in request.values { add(value, types) }
         if let condition = request.condition { add(condition, types) }
+        addGroups(of: request, rows, types)
       case (_, .refused(let kind)): add(.refusals, kind.name)
       case (.transaction(let transaction), .transaction(let answer)): add(transaction, answer)
       default: break

@@ -21,6 +21,8 @@ struct Coverage: Sendable {
     case pages = "pages"
     case lists = "lists"
     case aggregates = "aggregates"
+    case groups = "groups"
+    case groupKeys = "group keys"
     case refusals = "request errors"
     case conflicts = "conflict rules"
     case deletes = "delete rules"
@@ -90,6 +92,12 @@ extension Coverage {
     case .pages: ["limit", "offset"]
     case .lists: ["batch size", "prefetch", "over two to-ones", "shown set"]
     case .aggregates: ["count", "count(path)", "countDistinct", "sum", "average", "min", "max"]
+    case .groups:
+      [
+        "one key", "several keys", "none", "one of nil", "having", "sorted by a key", "sorted by a value",
+        "limit", "offset", "exact", "without values",
+      ]
+    case .groupKeys: ["value", "over a to-one", "year", "month", "day", "initial", "in a time zone"]
     case .refusals:
       ["unknownEntity", "unknownAttribute", "typeMismatch", "unsupported", "invalidValue", "integerOverflow"]
     case .conflicts: ["fail", "update", "replace"]

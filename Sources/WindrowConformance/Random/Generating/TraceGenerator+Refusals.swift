@@ -86,7 +86,23 @@ extension TraceGenerator {
 
   private mutating func refusedAggregates(on entity: String) -> AggregateDescription {
     var request = AggregateDescription(entity: entity, values: [.count])
-    switch number(0...3) {
+    switch number(0...8) {
+    case 4: request.groupBy = [.value(refusedPath(on: entity))]
+    case 5:
+      request.having = .comparison(.path("count"), .greater, .constant(1), [])
+    case 6:
+      request.groupBy = [.value("id")]
+      request.sort = [SortTerm(random.pick(["sum(id)", "nowhere"]))]
+    case 7:
+      request.groupBy = [.value("id")]
+      request.having = random.pick([
+        .comparison(.path("count"), .greater, .constant("a"), []),
+        .comparison(.path("nowhere"), .equal, .constant(1), []),
+        .text(.path("id"), .contains, .constant("a"), []),
+      ])
+    case 8:
+      if random.chance(50) { request.groupBy = [.value("id")] }
+      if random.chance(50) { request.limit = -1 } else { request.offset = -1 }
     case 0: request.values = []
     case 1: request.values.append(.max(refusedPath(on: entity)))
     case 2: request.condition = refusedCondition(on: entity)

@@ -6,7 +6,7 @@ extension TraceGenerator {
   mutating func requests(on entity: String, count: Int) -> [TraceEvent] {
     (0..<count).map { _ in
       if random.chance(9) { return refusedRequest(on: entity) }
-      return random.chance(20) ? .aggregate(aggregates(on: entity)) : .fetch(fetch(on: entity))
+      return random.chance(30) ? .aggregate(aggregates(on: entity)) : .fetch(fetch(on: entity))
     }
   }
 
@@ -64,7 +64,7 @@ extension TraceGenerator {
       comparator: choice.type == .string ? random.pick(SortTerm.Comparator.allCases) : .lexical)
   }
 
-  private mutating func sectionKey(on entity: String) -> SectionKey? {
+  mutating func sectionKey(on entity: String) -> SectionKey? {
     let zone = random.pick([
       nil, nil, "UTC", "GMT", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Apia",
       "America/St_Johns",
@@ -83,13 +83,7 @@ extension TraceGenerator {
     return path(on: entity, where: { $0 != .data }).map { .value($0.path) }
   }
 
-  private mutating func aggregates(on entity: String) -> AggregateDescription {
-    AggregateDescription(
-      entity: entity, condition: random.chance(60) ? condition(on: entity, depth: 2) : nil,
-      values: (0..<number(1...4)).map { _ in aggregate(on: entity) })
-  }
-
-  private mutating func aggregate(on entity: String) -> Aggregate {
+  mutating func aggregate(on entity: String) -> Aggregate {
     let any = anyPath(on: entity).path
     switch number(0...9) {
     case 0: return .count

@@ -16,7 +16,7 @@ extension TracePlayer {
           return "\(ids)"
         }
       }
-    case (.aggregate(let request), .values(let expected)):
+    case (.aggregate(let request), .groups(let expected)):
       try Self.orFailure("aggregates are refused") { try store.read { try judge(request, expected, $0) } }
     case (.aggregate(let request), .refused(let kind)):
       try requireRefusal(kind, "\(request)") { try store.read { "\(try $0.aggregate(request))" } }
@@ -54,6 +54,7 @@ extension TracePlayer {
     try Self.requireSame(try tx.rows(request), answer.rows, "decoded rows", words(request))
     if request.sectionBy != nil {
       try requireSections(try tx.sections(resolved), answer.sections, request)
+      try requireCounts(try tx.sectionCounts(resolved), answer.sections, request)
     }
     try judgePrinting(of: request, resolved, answer, tx)
   }
@@ -101,6 +102,23 @@ extension TracePlayer {
     }
   }
 
+  private func requireCounts(
+    _ actual: [SectionCount], _ expected: [SectionIDs], _ request: FetchDescription
+  ) throws {
+    let wanted = expected.map { SectionCount(key: $0.key, order: $0.order, count: $0.ids.count) }
+    let areSame =
+      actual.count == wanted.count
+      && zip(actual, wanted).allSatisfy { actual, wanted in
+        actual.count == wanted.count && actual.key.isExactly(wanted.key)
+          && actual.order.count == wanted.order.count
+          && zip(actual.order, wanted.order).allSatisfy { $0.isExactly($1) }
+      }
+    if !areSame {
+      throw TraceFailure(
+        "section counts", "\(words(request)): expected the counts \(clipped(wanted)), got \(clipped(actual))")
+    }
+  }
+
   /// Fails unless what a request prints reads back as the same request.
   private func judgePrinting(
     of request: FetchDescription, _ resolved: ResolvedFetch, _ answer: FetchAnswer, _ tx: any ReadTransaction
@@ -130,26 +148,7 @@ extension TracePlayer {
     }
   }
 
-  private func judge(
-    _ request: AggregateDescription, _ expected: [OracleAggregates.Expected], _ tx: any ReadTransaction
-  ) throws {
-    for aggregate in request.values where try Aggregate(format: aggregate.description) != aggregate {
-      throw TraceFailure("an aggregate's text", "\(aggregate) reads back as another")
-    }
-    let actual = try tx.aggregate(request)
-    guard actual.count == expected.count else {
-      throw TraceFailure("the number of aggregates", "\(request): got \(actual)")
-    }
-    for (index, pair) in zip(expected, actual).enumerated() where !pair.0.accepts(pair.1) {
-      let name = request.values[index].description.prefix { $0 != "(" }
-      throw TraceFailure(
-        "the aggregate \(name)",
-        "\(request.values[index]) on \(request.entity) where \(request.condition?.description ?? "true"): "
-          + "expected \(pair.0.value), got \(pair.1)")
-    }
-  }
-
-  private func words(_ request: FetchDescription) -> String {
+  func words(_ request: FetchDescription) -> String {
     var words = [request.entity]
     if let condition = request.condition { words.append("where \(condition)") }
     if let key = request.sectionBy { words.append("sections by \(key)") }

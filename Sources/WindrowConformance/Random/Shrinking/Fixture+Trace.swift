@@ -45,7 +45,8 @@ extension FixtureCheck {
       }
       self = .fetch(FixtureFetch(request), expectation)
     case (.fetch(let request), .refused(let kind)): self.init(request, error: kind)
-    case (.aggregate(let request), .values(let values)): self.init(request, values: values.map(\.value))
+    case (.aggregate(let request), .groups(let rows)):
+      self.init(request, rows: rows.map { $0.map(\.value) })
     case (.aggregate(let request), .refused(let kind)): self.init(request, error: kind)
     default: return nil
     }

@@ -59,7 +59,8 @@ extension FetchDescription {
 }
 
 extension SectionKey {
-  fileprivate var cuts: [SectionKey] {
+  /// Keys that are derived in a plainer way.
+  var cuts: [SectionKey] {
     switch self {
     case .value: []
     case .initial(let path): [.value(path)]
@@ -72,7 +73,8 @@ extension SectionKey {
 }
 
 extension SortTerm {
-  fileprivate var cuts: [SortTerm] {
+  /// Terms that say less.
+  var cuts: [SortTerm] {
     var cuts: [SortTerm] = []
     if comparator != .lexical { cuts.append(SortTerm(path, direction, nulls: nulls)) }
     if nulls != nil { cuts.append(SortTerm(path, direction, comparator: comparator)) }
@@ -81,29 +83,9 @@ extension SortTerm {
   }
 }
 
-extension AggregateDescription {
-  /// The request without a value or with less of a condition.
-  fileprivate var cuts: [AggregateDescription] {
-    var cuts: [AggregateDescription] = []
-    for index in values.indices where values.count > 1 {
-      var copy = self
-      copy.values.remove(at: index)
-      cuts.append(copy)
-    }
-    if let condition {
-      for smaller in [nil] + condition.cuts.map(Optional.some) {
-        var copy = self
-        copy.condition = smaller
-        cuts.append(copy)
-      }
-    }
-    return cuts
-  }
-}
-
 extension Condition {
   /// Conditions that say less.
-  fileprivate var cuts: [Condition] {
+  var cuts: [Condition] {
     switch self {
     case .always: []
     case .comparison(let left, let comparison, let right, let options):

@@ -6,7 +6,7 @@ struct TraceAnswers {
   /// The answer to one event.
   enum Answer {
     case rows(FetchAnswer)
-    case values([OracleAggregates.Expected])
+    case groups([[OracleAggregates.Expected]])
     case refused(StoreError.Kind)
     case transaction(TransactionAnswer)
   }
@@ -28,7 +28,7 @@ struct TraceAnswers {
     do throws(StoreError) {
       switch event {
       case .fetch(let request): return .rows(FetchAnswer(try OracleFetch(tables, request)))
-      case .aggregate(let request): return .values(try OracleAggregates(tables, request).values())
+      case .aggregate(let request): return .groups(try OracleAggregates(tables, request).rows())
       case .transaction(let transaction):
         let answer = TransactionAnswer(transaction, tables)
         tables = answer.after

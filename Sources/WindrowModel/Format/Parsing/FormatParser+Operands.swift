@@ -66,10 +66,16 @@ extension FormatParser {
       .noneOf where takesCondition:
       return try quantified()
     case nil:
+      let name = cursor
       try cursor.advance()
-      let isCall =
-        cursor.token.kind == .symbol(.openParenthesis) || cursor.token.kind == .symbol(.openBracket)
-      if isCall { return try beginCall(word, at: start) }
+      let isParenthesis = cursor.token.kind == .symbol(.openParenthesis)
+      if isParenthesis, scope.groups != nil {
+        var parser = SmallTextParser(cursor)
+        let path = try parser.groupName(calling: word, name)
+        cursor = parser.cursor
+        return .operand(try self.path(path, at: start))
+      }
+      if isParenthesis || cursor.token.kind == .symbol(.openBracket) { return try beginCall(word, at: start) }
       return .operand(try path(AttributePath([word]), at: start))
     default: throw cursor.expected("an operand")
     }

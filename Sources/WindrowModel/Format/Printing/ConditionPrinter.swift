@@ -127,7 +127,9 @@ extension ConditionPrinter {
   }
 
   mutating func key(_ path: AttributePath) {
-    if isInline || path.components.allSatisfy({ $0.isFormatName }) {
+    if path.isGroupCall {
+      text += path.description
+    } else if isInline || path.components.allSatisfy({ $0.isFormatName }) {
       text += path.components.map { FormatKeyword(word: $0) == nil ? $0 : "#\($0)" }.joined(separator: ".")
     } else {
       text += "%K"

@@ -12,28 +12,32 @@ extension SectionKey {
       self = .value(path)
       return
     }
-    let name = path.description.lowercased()
-    let isDerivedFromDate = ["year", "month", "day"].contains(name)
-    guard isDerivedFromDate || name == "initial" else {
+    let name = path.description
+    guard SectionKey(derivation: name, of: path) != nil else {
       throw start.expected("year, month, day or initial before \"(\"")
     }
     let (inner, zone) = try parser.parenthesised { (parser) throws(StoreError) in
-      (try parser.path(), isDerivedFromDate ? try parser.timeZone() : nil)
+      (try parser.path(), name.lowercased() == "initial" ? nil : try parser.timeZone())
     }
     try parser.requireEnd()
-    self =
-      switch name {
-      case "year": .year(inner, timeZone: zone)
-      case "month": .month(inner, timeZone: zone)
-      case "day": .day(inner, timeZone: zone)
-      default: .initial(inner)
-      }
+    self = SectionKey(derivation: name, of: inner, timeZone: zone) ?? .value(inner)
+  }
+
+  /// The key of a derivation's name, in any case, from a path; nil for another name.
+  init?(derivation name: String, of path: AttributePath, timeZone: String? = nil) {
+    switch name.lowercased() {
+    case "year": self = .year(path, timeZone: timeZone)
+    case "month": self = .month(path, timeZone: timeZone)
+    case "day": self = .day(path, timeZone: timeZone)
+    case "initial": self = .initial(path)
+    default: return nil
+    }
   }
 }
 
 extension SmallTextParser {
   /// Takes a comma and a quoted time zone, or nothing.
-  fileprivate mutating func timeZone() throws(StoreError) -> String? {
+  mutating func timeZone() throws(StoreError) -> String? {
     guard try cursor.take(.comma) else { return nil }
     guard case .text(let zone) = cursor.token.kind else { throw cursor.expected("a time zone in quotes") }
     try cursor.advance()

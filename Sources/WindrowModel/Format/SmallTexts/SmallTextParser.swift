@@ -4,6 +4,8 @@ struct SmallTextParser {
 
   init(_ text: String) throws(StoreError) { cursor = try FormatCursor(text) }
 
+  init(_ cursor: FormatCursor) { self.cursor = cursor }
+
   /// Takes a key path.
   mutating func path() throws(StoreError) -> AttributePath {
     switch cursor.token.kind {
@@ -15,6 +17,29 @@ struct SmallTextParser {
       return AttributePath(names)
     default: throw cursor.expected("a key path")
     }
+  }
+
+  /// Takes the name of a key or value of groups: a key path, or a function of one.
+  mutating func groupName() throws(StoreError) -> AttributePath {
+    guard case .word(let word) = cursor.token.kind else { return try path() }
+    let start = cursor
+    try cursor.advance()
+    guard cursor.token.kind == .symbol(.openParenthesis) else { return AttributePath([word]) }
+    return try groupName(calling: word, start)
+  }
+
+  /// Takes what stands in parentheses behind the name of an aggregate or a derivation, which begins at a place.
+  mutating func groupName(calling word: String, _ start: FormatCursor) throws(StoreError) -> AttributePath {
+    let (path, zone) = try parenthesised { (parser) throws(StoreError) in
+      (try parser.path(), try parser.timeZone())
+    }
+    if zone == nil, let aggregate = Aggregate(function: word, of: path) {
+      return AttributePath([aggregate.description])
+    }
+    guard let key = SectionKey(derivation: word, of: path, timeZone: zone) else {
+      throw start.expected("the name of an aggregate, or year, month, day or initial, before \"(\"")
+    }
+    return AttributePath([key.description])
   }
 
   /// Takes a word in any case if it is one of some, and returns which.

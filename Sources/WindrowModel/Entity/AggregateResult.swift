@@ -1,5 +1,4 @@
 public import Foundation
-public import WindrowModel
 
 /// A type that an aggregate can return.
 public protocol AggregateResult {
