@@ -53,6 +53,18 @@ struct FixtureWriterTests {
       ])
   }
 
+  private static func aggregate(where condition: Condition) -> AggregateDescription {
+    AggregateDescription(
+      entity: "expense", condition: condition, values: [.count, .sum("price"), .min("date")],
+      groupBy: [.value("category.name"), .day("date", timeZone: "Europe/Berlin")],
+      having: .comparison(.path("sum(price)"), .greater, .constant(.decimal(2)), [])
+        && .comparison(
+          .path("min(date)"), .less, .constant(.date(Date(timeIntervalSinceReferenceDate: 7))), []),
+      sort: [SortTerm("sum(price)", .descending, nulls: .last), SortTerm("day(date, 'Europe/Berlin')")],
+      limit: 4,
+      offset: 1, isExact: true)
+  }
+
   @Test(arguments: [
     Condition.comparison(
       .path("date"), .greater, .constant(.date(Date(timeIntervalSinceReferenceDate: 0.1))), []),
@@ -74,15 +86,7 @@ struct FixtureWriterTests {
     let sections = [
       SectionIDs(key: "2026-02-01", order: [1], ids: [5]), SectionIDs(key: .null, order: [.null], ids: [6]),
     ]
-    let aggregate = AggregateDescription(
-      entity: "expense", condition: condition, values: [.count, .sum("price"), .min("date")],
-      groupBy: [.value("category.name"), .day("date", timeZone: "Europe/Berlin")],
-      having: .comparison(.path("sum(price)"), .greater, .constant(.decimal(2)), [])
-        && .comparison(
-          .path("min(date)"), .less, .constant(.date(Date(timeIntervalSinceReferenceDate: 7))), []),
-      sort: [SortTerm("sum(price)", .descending, nulls: .last), SortTerm("day(date, 'Europe/Berlin')")],
-      limit: 4,
-      offset: 1, isExact: true)
+    let aggregate = Self.aggregate(where: condition)
     let fixture = Fixture(
       name: "a trace", schema: schema,
       tables: [

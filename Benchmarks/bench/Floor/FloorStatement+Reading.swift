@@ -61,6 +61,30 @@ extension FloorStatement {
     return value
   }
 
+  /// The text in the first column of every row with the integer in the second; "" for NULL.
+  func textCounts() throws(BenchFailure) -> [(String, Int)] {
+    var rows: [(String, Int)] = []
+    var code = unsafe sqlite3_step(pointer)
+    while code == SQLITE_ROW {
+      rows.append((text(0), Int(unsafe sqlite3_column_int64(pointer, 1))))
+      code = unsafe sqlite3_step(pointer)
+    }
+    try finish(code)
+    return rows
+  }
+
+  /// The text in the first column of every row with the number in the second; "" for NULL.
+  func textAmounts() throws(BenchFailure) -> [(String, Double)] {
+    var rows: [(String, Double)] = []
+    var code = unsafe sqlite3_step(pointer)
+    while code == SQLITE_ROW {
+      rows.append((text(0), unsafe sqlite3_column_double(pointer, 1)))
+      code = unsafe sqlite3_step(pointer)
+    }
+    try finish(code)
+    return rows
+  }
+
   /// A column's text; the value is read once, which is faster than asking the row twice.
   @inline(__always)
   private func text(_ column: Int32) -> String {

@@ -22,6 +22,24 @@ enum Answer {
   /// The same in whatever order rows come.
   static func expensesByID(_ rows: [ExpenseRecord]) -> Int { expenses(rows.sorted { $0.id < $1.id }) }
 
+  /// Depends on every name, on its count, and on the order.
+  static func counts(_ counts: [(String, Int)]) -> Int {
+    var hash = counts.count
+    for (name, count) in counts { hash = self.name(name, after: hash) &* 31 &+ count }
+    return hash
+  }
+
+  /// Depends on every name, on its amount, and on the order.
+  static func amounts(_ amounts: [(String, Double)]) -> Int {
+    var hash = amounts.count
+    for (name, amount) in amounts { hash = self.name(name, after: hash) &* 31 &+ self.amount(amount) }
+    return hash
+  }
+
+  private static func name(_ name: String, after hash: Int) -> Int {
+    name.utf8.reduce(hash) { $0 &* 31 &+ Int($1) }
+  }
+
   /// Cents: two orders of adding Doubles may differ in the last bits.
   static func amount(_ amount: Double) -> Int {
     Int((amount * 100).rounded())

@@ -44,8 +44,8 @@ enum ResultUnit: String, Sendable, Codable {
 /// Every workload, in the order in which they run and are reported.
 enum Workloads {
   static let all: [any Workload] = [
-    Insert(), WriteOne(), FetchIDs(), FetchRows(), FirstBatch(), Scroll(), ListMemory(), Sum(), SumMemory(),
-    SumDecoded(), Match(),
+    Insert(), WriteOne(), FetchIDs(), FetchRows(), FirstBatch(), Scroll(), ListMemory(), Sections(), Sum(),
+    SumMemory(), SumDecoded(), GroupSum(), Match(),
   ]
 
   static func named(_ name: String) -> (any Workload)? {

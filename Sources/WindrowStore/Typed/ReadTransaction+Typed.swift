@@ -47,6 +47,13 @@ extension ReadTransaction {
     try sections(try resolve(request))
   }
 
+  /// How many rows of a request there are in each of its sections, in order; decodes no row.
+  public func fetchSectionCounts<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError)
+    -> [SectionCount]
+  {
+    try sectionCounts(try resolve(request))
+  }
+
   /// The request read against the schema, or `schemaMismatch` where the store's schema has another of that name.
   package func resolve<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> ResolvedFetch {
     let description = try request.description()

@@ -1,6 +1,18 @@
 import WindrowModel
 
 extension Coverage {
+  /// What must be exercised of groups and of their keys.
+  static func groupItems(of group: Group) -> [String] {
+    if group == .groupKeys {
+      return ["value", "over a to-one", "year", "month", "day", "initial", "in a time zone"]
+    }
+    return [
+      "one key", "several keys", "none", "one of nil", "having", "sorted by a key", "sorted by a value",
+      "limit",
+      "offset", "exact", "without values",
+    ]
+  }
+
   /// Counts what a request for aggregates says of groups, and what groups there were.
   mutating func addGroups(
     of request: AggregateDescription, _ rows: [[OracleAggregates.Expected]], _ types: OracleTypes

@@ -92,12 +92,7 @@ extension Coverage {
     case .pages: ["limit", "offset"]
     case .lists: ["batch size", "prefetch", "over two to-ones", "shown set"]
     case .aggregates: ["count", "count(path)", "countDistinct", "sum", "average", "min", "max"]
-    case .groups:
-      [
-        "one key", "several keys", "none", "one of nil", "having", "sorted by a key", "sorted by a value",
-        "limit", "offset", "exact", "without values",
-      ]
-    case .groupKeys: ["value", "over a to-one", "year", "month", "day", "initial", "in a time zone"]
+    case .groups, .groupKeys: groupItems(of: group)
     case .refusals:
       ["unknownEntity", "unknownAttribute", "typeMismatch", "unsupported", "invalidValue", "integerOverflow"]
     case .conflicts: ["fail", "update", "replace"]
