@@ -53,6 +53,10 @@ struct FixtureWriterTests {
       ])
   }
 
+  private static let groupRow: [AttributeValue] = [
+    "x", .null, 1, .decimal(Decimal(-150) / 100), .date(Date(timeIntervalSinceReferenceDate: 0.1)),
+  ]
+
   private static func aggregate(where condition: Condition) -> AggregateDescription {
     AggregateDescription(
       entity: "expense", condition: condition, values: [.count, .sum("price"), .min("date")],
@@ -94,13 +98,7 @@ struct FixtureWriterTests {
       ],
       checks: [
         FixtureCheck(fetch, ids: [5, 6], sections: sections), FixtureCheck(fetch, error: .unsupported),
-        FixtureCheck(
-          aggregate,
-          rows: [
-            [
-              "x", .null, 1, .decimal(Decimal(-150) / 100), .date(Date(timeIntervalSinceReferenceDate: 0.1)),
-            ]
-          ]),
+        FixtureCheck(aggregate, rows: [Self.groupRow]),
         FixtureCheck(aggregate, error: .integerOverflow),
       ],
       steps: [Self.step])

@@ -7,10 +7,10 @@
 ///   .values(.sum(\.amount), .count)
 ///   .having(.count, .greater, 1)
 ///   .sorted(by: .sum(\.amount), .descending)
-/// for group in try transaction.fetch(spending) {
-///   let (category, month) = group.keys
-///   let (total, count) = group.values
-/// }
+///
+/// let largest = try transaction.fetch(spending)[0]
+/// let (category, month) = largest.keys
+/// let (total, count) = largest.values
 /// ```
 /// is `SELECT category.name, strftime('%Y-%m', date), sum(amount), count(*) FROM expense LEFT JOIN category … WHERE amount >
 /// 0 GROUP BY 1, 2 HAVING count(*) > 1 ORDER BY 3 DESC, 1, 2`. A value: each method returns a changed copy.

@@ -83,8 +83,10 @@ extension AggregateValue {
   private static func one<Attribute: AttributeConstant>(
     of keyPath: KeyPath<Record, Attribute>, _ function: (AttributePath) -> Aggregate
   ) -> AggregateValue where Value == Attribute.Unwrapped?, Attribute.Unwrapped: AggregateResult {
-    AggregateValue({ () throws(StoreError) in function(try path(keyPath)) }) { (value) throws(StoreError) in
-      value.isNull ? nil : try Attribute.Unwrapped(aggregate: value)
-    }
+    AggregateValue(
+      { () throws(StoreError) in function(try path(keyPath)) },
+      read: { (value) throws(StoreError) in
+        value.isNull ? nil : try Attribute.Unwrapped(aggregate: value)
+      })
   }
 }

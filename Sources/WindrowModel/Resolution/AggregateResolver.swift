@@ -73,7 +73,7 @@ struct AggregateResolver {
       var isDecimal = false
       if case .decimal = path.type { isDecimal = true }
       try require(path.type.isNumeric || isDecimal, "sum")
-      return .init(.sum, path, path.type, isExact: request.isExact)
+      return .init(.sum, path, path.type, isExact: request.isExact && path.type == .double)
     case .average:
       try require(path.type.isNumeric, "average")
       return .init(.average, path, .double, isExact: request.isExact)

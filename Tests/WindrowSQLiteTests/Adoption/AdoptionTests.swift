@@ -239,7 +239,9 @@ import WindrowSQLite
       #expect(sections.map(\.key) == [.null, "B", "a", "b"])
       let aggregates = AggregateDescription(
         entity: "word", values: [.countDistinct("text"), .min("text"), .max("text")])
-      #expect(try tx.aggregate(aggregates) == [3, "B", "b"])
+      #expect(try tx.aggregate(aggregates) == [[3, "B", "b"]])
+      let groups = AggregateDescription(entity: "word", values: [.count], groupBy: [.value("text")])
+      #expect(try tx.aggregate(groups) == [[.null, 1], ["B", 1], ["a", 1], ["b", 1]])
     }
     try store.write { try $0.update("word", id: 1, ["text": "B"]) }
     #expect(try database.texts("SELECT text FROM word WHERE id = 1") == ["B"])

@@ -95,7 +95,7 @@ import WindrowSQLite
       #expect(try tx.ids("sample", .among(.path("value"), [reading.value])) == [1])
       let aggregates = AggregateDescription(
         entity: "sample", values: [.countOf("value"), .min("value"), .max("value")])
-      #expect(try tx.aggregate(aggregates) == [1, reading.value, reading.value])
+      #expect(try tx.aggregate(aggregates) == [[1, reading.value, reading.value]])
       let sections = FetchDescription(entity: "sample", sectionBy: .value("value"))
       #expect(try tx.sections(tx.schema.resolve(sections)).map(\.key) == [.null, reading.value])
     }
