@@ -1,8 +1,8 @@
 import Foundation
-import Synchronization
 import Testing
 import Windrow
 import WindrowMemory
+import WindrowModel
 import WindrowSQLite
 
 /// Conditions as deep as is allowed, on both stores, on the small stack that secondary threads have on Apple platforms.
