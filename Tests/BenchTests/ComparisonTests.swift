@@ -188,9 +188,11 @@ import Testing
     let choices = WorkloadChoice.all(backends: Backend.allCases, filter: "sum-.*")
     #expect(
       WorkloadListing(choices: choices).text == """
-        sum-memory/sql          bytes      sqlite memory
-        sum-memory/reduce-held  bytes      sqlite memory
-        sum-decoded/sql         count      sqlite memory
+        sum-memory/sql               bytes      sqlite memory
+        sum-memory/reduce-faulting   bytes      sqlite memory
+        sum-memory/reduce-held       bytes      sqlite memory
+        sum-decoded/sql              count      sqlite memory
+        sum-decoded/reduce-faulting  count      sqlite memory
 
         """)
   }

@@ -30,11 +30,14 @@ extension ConformanceCase {
       },
       ConformanceCase("scale", "AND, OR and NOT nested in one another") { context in
         let store = try rows(context)
-        var (condition, other) = (Condition.comparison(.path("cents"), .less, .constant(4), []), Condition.always(true))
+        var (condition, other) = (
+          Condition.comparison(.path("cents"), .less, .constant(4), []), Condition.always(true)
+        )
         for _ in 0..<12 { condition = .and([.always(true), .or([.always(false), condition])]) }
         try expect(try store.ids("expense", condition), [1, 2, 3])
         for index in 0..<18 {
-          other = .not(.and([other, .comparison(.path("cents"), .notEqual, .constant(.int(Int64(index))), [])]))
+          other = .not(
+            .and([other, .comparison(.path("cents"), .notEqual, .constant(.int(Int64(index))), [])]))
         }
         // From the inside out, the greatest number that a row has decides; rows beyond all 18 are an even NOT away.
         try expect(try store.ids("expense", other), (1...100).filter { $0 >= 18 || $0 % 2 == 1 })
@@ -43,7 +46,9 @@ extension ConformanceCase {
         let store = try rows(context)
         var condition = Condition.comparison(.path("cents"), .less, .constant(4), [])
         for index in 0..<1_000 {
-          condition = .and([condition, .comparison(.path("cents"), .greater, .constant(.int(Int64(-index))), [])])
+          condition = .and([
+            condition, .comparison(.path("cents"), .greater, .constant(.int(Int64(-index))), []),
+          ])
         }
         try expect(try store.ids("expense", condition), [1, 2, 3])
       },

@@ -98,11 +98,7 @@ extension Coverage {
     case .conflicts: ["fail", "update", "replace"]
     case .deletes: DeleteRule.allCases.map(\.rawValue)
     case .changes: ["inserted", "updated", "deleted", "none"]
-    case .statementErrors:
-      [
-        "uniqueViolation", "notNullViolation", "foreignKeyViolation", "deleteDenied", "rowNotFound",
-        "typeMismatch", "invalidValue", "unknownAttribute",
-      ]
+    case .statementErrors: statementErrors
     case .transactions:
       [
         "committed", "rolled back", "refused", "savepoint kept", "savepoint undone",
@@ -110,6 +106,11 @@ extension Coverage {
       ]
     }
   }
+
+  private static let statementErrors = [
+    "uniqueViolation", "notNullViolation", "foreignKeyViolation", "deleteDenied", "rowNotFound",
+    "typeMismatch", "invalidValue", "unknownAttribute",
+  ]
 
   /// The name of a type, decimals of every scale alike.
   static func name(of type: AttributeType) -> String {
