@@ -59,6 +59,17 @@ import WindrowSQLite
     }
   }
 
+  @Test func expensesOfAllCurrenciesInOneRequest() throws {
+    try AdoptedFile("Expenses.store").read(StoredExpense.self) { (tx) throws in
+      let request = AggregateRequest<StoredExpense>().grouped(by: .value(\.currency))
+        .values(.count, .sum(\.amount))
+      let groups = try tx.fetch(request)
+      #expect(groups.map(\.keys) == ["CHF", "EUR", "JPY", "USD"])
+      #expect(groups.map(\.values.0) == [149, 147, 163, 141])
+      #expect(groups.map { $0.values.1.map { $0 * 100 } } == [1_539_455, 1_407_583, 1_649_800, 1_491_841])
+    }
+  }
+
   @Test func expensesWithoutTheLog() throws {
     try AdoptedFile("Expenses.store", withLog: false).read(StoredExpense.self) { (tx) throws in
       #expect(try tx.count(FetchRequest<StoredExpense>()) == 600)
