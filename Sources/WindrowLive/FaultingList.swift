@@ -49,7 +49,8 @@ public final class FaultingList<Element: Sendable>: Sendable {
     let base = locator
     return FaultingList<Mapped>(
       RowLocator(
-        base.ids, batchSize: base.batchSize, keeping: base.capacity, of: base.store, entity: base.entity
+        base.ids, batchSize: base.batchSize, keeping: base.capacity, of: base.store, entity: base.entity,
+        inOneStatement: base.readsInOneStatement
       ) { (transaction, ids) throws(StoreError) in
         var read = try base.reader(transaction, ids)
         read.box = RowBox(Self.rows(in: read.box).map(transform))

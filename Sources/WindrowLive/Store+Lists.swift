@@ -42,7 +42,7 @@ extension Store {
   ) throws(StoreError) -> RowLocator {
     RowLocator(
       RowIDs(try transaction.ids(request)), batchSize: request.batchSize, keeping: batches, of: self,
-      entity: request.entity.name, reader)
+      entity: request.entity.name, inOneStatement: request.prefetch.isEmpty, reader)
   }
 
   private func reading<Result>(

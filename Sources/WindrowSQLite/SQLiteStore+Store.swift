@@ -22,6 +22,17 @@ extension SQLiteStore: Store {
 
   /// Runs a closure that reads; inside another transaction of this thread it reads through that one.
   public func withReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
+    try read(keepingView: true, body)
+  }
+
+  /// Runs a closure that executes one reading statement, which needs no BEGIN and COMMIT around it.
+  public func withReadStatement<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
+    try read(keepingView: false, body)
+  }
+
+  private func read<Result>(
+    keepingView keepsView: Bool, _ body: (any ReadTransaction) throws -> Result
+  ) throws -> Result {
     if let current = transactions.current {
       try current.check()
       return try body(current)
@@ -30,12 +41,12 @@ extension SQLiteStore: Store {
     let connection = try acquireReader()
     defer { releaseReader(connection) }
     let transaction = SQLiteTransaction(connection, services)
-    try transaction.begin()
+    if keepsView { try transaction.begin() }
     transactions.push(transaction)
     services.recorder.count { $0.reads += 1 }
     defer {
       transactions.pop()
-      transaction.end()
+      if keepsView { transaction.end() } else { transaction.invalidate() }
     }
     return try body(transaction)
   }

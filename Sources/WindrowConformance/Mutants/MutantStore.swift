@@ -25,6 +25,10 @@ final class MutantStore: Store {
     try base.withReadTransaction { try body(MutantReadTransaction($0, mutation)) }
   }
 
+  func withReadStatement<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
+    try base.withReadStatement { try body(MutantReadTransaction($0, mutation)) }
+  }
+
   func withWriteTransaction<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result {
     let thread = ObjectIdentifier(Thread.current)
     if mutation.writing.contains(.allowsNestedWrites), let outer = open.withLock({ $0[thread]?.last }) {

@@ -62,7 +62,8 @@ struct BatchLedger: Sendable {
     generation += 1
     slots.removeAll()
     lastUses.removeAll()
-    places.removeAll()
+    // The room for its entries is small, and needed again at once.
+    places.removeAll(keepingCapacity: true)
   }
 
   /// Rows are mostly asked for one after the other, which needs no search.

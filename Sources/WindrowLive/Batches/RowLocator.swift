@@ -14,11 +14,13 @@ final class RowLocator: Sendable {
   let store: any Store
   let entity: String
   let reader: Reader
+  /// Whether the reader executes one statement alone, so that nothing must keep the view of several.
+  let readsInOneStatement: Bool
   private let cache: Mutex<BatchCache>
 
   init(
     _ ids: RowIDs, batchSize: Int, keeping capacity: Int, of store: any Store, entity: String,
-    _ reader: @escaping Reader
+    inOneStatement readsInOneStatement: Bool, _ reader: @escaping Reader
   ) {
     self.ids = ids
     self.batchSize = batchSize
@@ -26,6 +28,7 @@ final class RowLocator: Sendable {
     self.store = store
     self.entity = entity
     self.reader = reader
+    self.readsInOneStatement = readsInOneStatement
     cache = Mutex(BatchCache(capacity: capacity))
   }
 
@@ -112,7 +115,11 @@ final class RowLocator: Sendable {
   private func read(_ ids: [RowID]) throws(StoreError) -> RowBatch {
     let order = SortedIDs(ids)
     do {
-      return RowBatch(ids, try store.withReadTransaction { try reader($0, order.ids) }, order: order)
+      let rows =
+        try readsInOneStatement
+        ? store.withReadStatement { try reader($0, order.ids) }
+        : store.withReadTransaction { try reader($0, order.ids) }
+      return RowBatch(ids, rows, order: order)
     } catch let error as StoreError {
       throw error
     } catch {

@@ -13,6 +13,16 @@ extension Statement {
     for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
   }
 
+  /// Binds identities in order, from the first, and the last one to all parameters that are left.
+  func bind(identities: [RowID]) {
+    guard let last = identities.last else { return }
+    for index in 0..<Int(unsafe sqlite3_bind_parameter_count(handle)) {
+      let identity = index < identities.count ? identities[index] : last
+      // An integer needs no memory, so it cannot fail.
+      unsafe sqlite3_bind_int64(handle, Int32(truncatingIfNeeded: index + 1), identity)
+    }
+  }
+
   /// Binds one parameter; the first has the index 1.
   func bind(_ value: SQLValue, at index: Int32) throws(StoreError) {
     let code: Int32

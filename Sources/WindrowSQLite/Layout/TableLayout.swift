@@ -76,10 +76,9 @@ final class TableLayout: Sendable {
     rowSQL = "SELECT \(columns.isEmpty ? id : String(values.dropFirst(2))) FROM \(table) WHERE \(id) = ?1"
   }
 
-  /// The statement for a number of identities with its number of parameters; nil where there are too many for one each.
-  func batch(of count: Int) -> (sql: String, parameters: Int)? {
-    guard let index = Self.batchSizes.firstIndex(where: { $0 >= count }) else { return nil }
-    return (batchSQL[index], Self.batchSizes[index])
+  /// The statement for a number of identities, or a few more; nil where there are too many for a parameter each.
+  func batch(of count: Int) -> String? {
+    Self.batchSizes.firstIndex { $0 >= count }.map { batchSQL[$0] }
   }
 
   /// The identity and all columns of the rows whose to-one points to an owner, ascending by identity.

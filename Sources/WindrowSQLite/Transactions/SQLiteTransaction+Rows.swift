@@ -38,9 +38,8 @@ extension SQLiteTransaction {
     services.recorder.count { $0.batches += 1 }
     var query = CompiledQuery(sql: layout.longBatchSQL)
     if let batch = layout.batch(of: ids.count) {
-      query.sql = batch.sql
-      // The last identity fills the parameters that are left.
-      query.parameters = (0..<batch.parameters).map { .integer(ids[min($0, ids.count - 1)]) }
+      query.sql = batch
+      query.identities = ids
     } else {
       query.parameters = [.list(ValueList(integers: ids))]
     }

@@ -56,7 +56,11 @@ class SQLiteTransaction: ReadTransaction, @unchecked Sendable {
           if scanned { $0.scans += 1 }
         }
       }
-      try statement.bind(query.parameters)
+      if query.identities.isEmpty {
+        try statement.bind(query.parameters)
+      } else {
+        statement.bind(identities: query.identities)
+      }
       services.recorder.trace(statement, isWrite: isWrite)
       return try body(statement, &rows)
     } catch {

@@ -31,6 +31,11 @@ public protocol Store: AnyObject, Sendable {
   /// reads through that one.
   func withReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result
 
+  /// Runs a closure that executes one reading statement, on this thread; else as ``withReadTransaction(_:)``, the default.
+  ///
+  /// One statement sees one state by itself, so a store may spare what keeps several of them on one.
+  func withReadStatement<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result
+
   /// Runs a closure that writes, on this thread, in a transaction of its own.
   ///
   /// Commits when the closure returns, and rolls back and rethrows the same error when it throws. Waits for
@@ -53,6 +58,13 @@ public protocol Store: AnyObject, Sendable {
   ///
   /// Closing twice does nothing. Called inside a transaction of the same thread it throws `misuse`.
   func close() throws(StoreError)
+}
+
+extension Store {
+  /// Runs the closure in a read transaction.
+  public func withReadStatement<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
+    try withReadTransaction(body)
+  }
 }
 
 /// Which kind of transaction a scheduled closure wants to run.
