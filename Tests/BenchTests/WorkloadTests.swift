@@ -51,6 +51,32 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases)
+  func countsByRelatedName(backend: Backend) throws {
+    let names = Dictionary(uniqueKeysWithValues: Self.dataset.categories.map { ($0.id, $0.name) })
+    let rows = Dictionary(grouping: Self.dataset.expenses) { names[$0.categoryID]! }.sorted {
+      $0.key < $1.key
+    }
+    try expect(
+      Sections(), "relationship", backend, answers: Answer.counts(rows.map { ($0.key, $0.value.count) }))
+    let sums = rows.map { ($0.key, $0.value.reduce(0) { $0 + $1.amount }) }
+    try expect(GroupSum(), "relationship", backend, answers: Answer.amounts(sums))
+  }
+
+  @Test(arguments: Backend.allCases)
+  func countsByMonth(backend: Backend) throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let months = Dictionary(grouping: Self.dataset.expenses) { row in
+      let parts = calendar.dateComponents(
+        [.year, .month], from: Date(timeIntervalSinceReferenceDate: row.date))
+      let month = parts.month! < 10 ? "0\(parts.month!)" : "\(parts.month!)"
+      return "\(parts.year!)-\(month)"
+    }
+    let counts = months.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count) }
+    try expect(Sections(), "month", backend, answers: Answer.counts(counts))
+  }
+
+  @Test(arguments: Backend.allCases)
   func firstRowsOfAList(backend: Backend) throws {
     let newest = Self.dataset.expenses.sorted { $0.date > $1.date }.prefix(20)
     try expect(FirstBatch(), "", backend, answers: Answer.expensesByID(Array(newest)))

@@ -95,7 +95,8 @@ enum Month {
       year += 1
     }
     var month = 1
-    for days in [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30] where rest >= days {
+    for days in [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+      guard rest >= days else { break }
       rest -= days
       month += 1
     }

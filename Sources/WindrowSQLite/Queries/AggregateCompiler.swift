@@ -24,7 +24,7 @@ struct AggregateCompiler {
     var scope = try QueryScope(request.entity, layout)
     var list: [String] = []
     for group in request.groups { list.append(try scope.groupKey(group)) }
-    let keys = scope.grouping(list, isCovered: isCovered(request))
+    let keys = scope.grouping(list, isCovered: isCovered(request, list))
     for value in request.values { list.append(try self.value(value, &scope)) }
     let condition = try FetchCompiler(layout: layout).filter(request.condition, &scope)
     return CompiledQuery(
@@ -40,14 +40,16 @@ struct AggregateCompiler {
     var inner = try QueryScope(request.entity, layout)
     var columns: [String] = []
     var list: [String] = []
+    var names: Set<String> = []
     for (index, group) in request.groups.enumerated() {
       let name = group.path.steps.first.map { inner.table.columns[$0.column].name } ?? "windrow_k\(index)"
-      if list.contains(where: { $0.hasSuffix(" AS \(name)") }) { continue }
+      // Two keys behind one relationship need its foreign key once.
+      guard names.insert(name).inserted else { continue }
       let isBehind = !group.path.steps.isEmpty
       columns.append(isBehind ? "\(QueryScope.root).\(name)" : try inner.groupKey(group))
       list.append("\(columns[columns.count - 1]) AS \(name)")
     }
-    let keys = inner.grouping(columns, isCovered: isCovered(request))
+    let keys = inner.grouping(columns, isCovered: isCovered(request, columns))
     var parts: [String] = []
     for value in request.values { parts += try self.parts(value, &inner) }
     list += parts.enumerated().map { "\($1) AS windrow_p\($0)" }
@@ -65,8 +67,8 @@ struct AggregateCompiler {
   }
 
   /// Whether an index on the key alone can answer, so that SQLite does well to walk it.
-  private func isCovered(_ request: ResolvedAggregates) -> Bool {
-    request.condition == nil && request.groups.count == 1 && request.values.allSatisfy { $0.path == nil }
+  private func isCovered(_ request: ResolvedAggregates, _ keys: [String]) -> Bool {
+    request.condition == nil && keys.count == 1 && request.values.allSatisfy { $0.path == nil }
   }
 
   private func value(

@@ -47,6 +47,8 @@ import WindrowModel
       "month(date) BEGINSWITH \"2026\" OR category.name == nil"
     ),
     ("sum(category.rank) / count IN {1, 2}", "sum(category.rank) / count IN {1, 2}"),
+    ("length(category.name) > 2", "length:(category.name) > 2"),
+    ("modulus:by:(count, 2) == 1", "modulus:by:(count, 2) == 1"),
   ])
   func conditionsOnGroupsNameValuesAndKeys(format: String, printed: String) throws {
     let schema = try LedgerSchema.make()

@@ -86,8 +86,7 @@ extension TraceGenerator {
     case 0: return .comparison(operand, random.pick([.equal, .notEqual]), .constant(.null), [])
     case 1: return .among(operand, (0..<number(0...3)).map { _ in constant(&random) })
     case 2 where name.type == .int:
-      let sum = Operand.arithmetic(
-        operand, random.pick([.add, .subtract, .multiply, .divide]), .path("count"))
+      let sum = Operand.arithmetic(operand, random.pick(ArithmeticOperator.allCases), .path("count"))
       return .comparison(sum, comparison, .constant(.int(Int64(number(0...4)))), [])
     case 3 where name.type == .string:
       return .text(

@@ -69,7 +69,7 @@ extension FormatParser {
       let name = cursor
       try cursor.advance()
       let isParenthesis = cursor.token.kind == .symbol(.openParenthesis)
-      if isParenthesis, scope.groups != nil {
+      if isParenthesis, scope.groups != nil, FormatFunction(name: word) == nil {
         var parser = SmallTextParser(cursor)
         let path = try parser.groupName(calling: word, name)
         cursor = parser.cursor
