@@ -54,7 +54,9 @@ let package = Package(
     .target(
       name: "WindrowConformance", dependencies: ["WindrowModel", "WindrowStore", "WindrowLive"],
       swiftSettings: strict),
-    .target(name: "WindrowTesting", dependencies: ["WindrowConformance"], swiftSettings: strict),
+    .target(
+      name: "WindrowTesting", dependencies: ["WindrowConformance", "WindrowLive", "WindrowModel"],
+      swiftSettings: strict),
     .target(
       name: "Windrow", dependencies: ["WindrowModel", "WindrowStore", "WindrowLive"],
       swiftSettings: strict),
@@ -95,7 +97,9 @@ let package = Package(
       swiftSettings: forTests),
     .testTarget(
       name: "WindrowLiveTests",
-      dependencies: ["WindrowLive", "Windrow", "WindrowMemory", "WindrowSQLite", "TestSupport"],
+      dependencies: [
+        "WindrowLive", "WindrowTesting", "Windrow", "WindrowMemory", "WindrowSQLite", "TestSupport",
+      ],
       swiftSettings: forTests),
     .testTarget(
       name: "WindrowConformanceTests",

@@ -21,6 +21,9 @@ struct BatchCache: Sendable {
     if slot == batches.count { batches.append(batch) } else { batches[slot] = batch }
   }
 
+  /// Forgets some rows, and what is being read now.
+  mutating func forget(_ ids: [RowID]) { ledger.forget(ids) }
+
   /// Forgets all rows.
   mutating func forgetAll() {
     ledger.forgetAll()

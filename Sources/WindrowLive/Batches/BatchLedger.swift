@@ -57,6 +57,15 @@ struct BatchLedger: Sendable {
     return slot
   }
 
+  /// Forgets some identities, and what is being read now.
+  mutating func forget(_ ids: [RowID]) {
+    generation += 1
+    for id in ids {
+      guard let place = places.removeValue(forKey: id) else { continue }
+      slots[Int(place.slot)][Int(place.offset)] = Self.nobody
+    }
+  }
+
   /// Forgets everything, and what is being read now.
   mutating func forgetAll() {
     generation += 1

@@ -16,20 +16,31 @@ final class RowLocator: Sendable {
   let reader: Reader
   /// Whether the reader executes one statement alone, so that nothing must keep the view of several.
   let readsInOneStatement: Bool
-  private let cache: Mutex<BatchCache>
+  private let cache: RowCache
 
-  init(
+  /// A locator with a cache of its own, of a number of batches.
+  convenience init(
     _ ids: RowIDs, batchSize: Int, keeping capacity: Int, of store: any Store, entity: String,
+    inOneStatement readsInOneStatement: Bool, _ reader: @escaping Reader
+  ) {
+    self.init(
+      ids, batchSize: batchSize, keepingIn: RowCache(capacity: capacity), of: store, entity: entity,
+      inOneStatement: readsInOneStatement, reader)
+  }
+
+  /// A locator that shares what is kept with others.
+  init(
+    _ ids: RowIDs, batchSize: Int, keepingIn cache: RowCache, of store: any Store, entity: String,
     inOneStatement readsInOneStatement: Bool, _ reader: @escaping Reader
   ) {
     self.ids = ids
     self.batchSize = batchSize
-    self.capacity = capacity
+    capacity = cache.capacity
     self.store = store
     self.entity = entity
     self.reader = reader
     self.readsInOneStatement = readsInOneStatement
-    cache = Mutex(BatchCache(capacity: capacity))
+    self.cache = cache
   }
 
   /// Lets go of all rows.

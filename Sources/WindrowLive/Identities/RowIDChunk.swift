@@ -65,4 +65,28 @@ package final class RowIDChunk: Sendable {
     case .wide(let all): ids.append(contentsOf: all[range])
     }
   }
+
+  private init(_ storage: Storage, base: RowID) {
+    self.storage = storage
+    self.base = base
+  }
+
+  /// The chunk with its offsets changed, or its identities where it is wide.
+  func edited(_ narrow: (inout [UInt32]) -> Void, wide: (inout [RowID]) -> Void) -> RowIDChunk {
+    switch storage {
+    case .narrow(var offsets):
+      narrow(&offsets)
+      return RowIDChunk(.narrow(offsets), base: base)
+    case .wide(var ids):
+      wide(&ids)
+      return RowIDChunk(.wide(ids), base: base)
+    }
+  }
+
+  /// The offset of an identity in a narrow chunk, or nil where it lies too far away; 0 for a wide one.
+  func narrowOffset(of id: RowID) -> UInt32? {
+    guard case .narrow = storage else { return 0 }
+    let (offset, overflows) = id.subtractingReportingOverflow(base)
+    return overflows ? nil : UInt32(exactly: offset)
+  }
 }

@@ -122,6 +122,16 @@ class MemoryReadTransaction: ReadTransaction {
     return count
   }
 
+  func values(
+    of entity: EntityDescription, id: RowID, columns: [Int]
+  ) throws(StoreError) -> [AttributeValue]? {
+    let table = try database().table(of: entity)
+    try perform(.rows(entity: entity.name, ids: [id]))
+    guard let place = table.place(of: id) else { return nil }
+    count(rows: 1, isScan: false)
+    return columns.map { table.chunks[place.chunk].columns[$0].value(at: place.offset) }
+  }
+
   func count(_ request: ResolvedFetch) throws(StoreError) -> Int {
     let execution = try FetchExecution(try database(), request)
     try perform(.count(entity: request.entity.name, request: RequestText.text(request)))

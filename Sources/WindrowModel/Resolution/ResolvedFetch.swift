@@ -3,7 +3,7 @@ public struct ResolvedFetch: Sendable, Hashable {
   /// The entity whose rows are wanted.
   public let entity: EntityDescription
   /// Which rows are wanted; nil for all.
-  public let condition: ResolvedCondition?
+  public internal(set) var condition: ResolvedCondition?
   /// The whole order except the identity, ascending, that always follows: section order, section key, sort terms.
   public let order: [ResolvedSort]
   /// What rows are sectioned by, or nil.

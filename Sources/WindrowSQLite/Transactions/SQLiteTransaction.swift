@@ -12,6 +12,8 @@ class SQLiteTransaction: ReadTransaction, @unchecked Sendable {
   private var isOpen = true
   /// Why SQLite rolled the transaction back by itself, which ends it.
   private(set) var loss: StoreError?
+  /// What reads some columns of one row, ready for the next.
+  final var columnsReader: ColumnsReader?
 
   init(_ connection: Connection, _ services: StoreServices) {
     self.connection = connection
@@ -23,7 +25,10 @@ class SQLiteTransaction: ReadTransaction, @unchecked Sendable {
   var isWrite: Bool { false }
 
   /// Ends the use of the transaction: its closure has returned.
-  final func invalidate() { isOpen = false }
+  final func invalidate() {
+    isOpen = false
+    releaseColumnsReader()
+  }
 
   /// Throws where the transaction may not be used here or any more.
   final func check() throws(StoreError) {
@@ -93,6 +98,12 @@ class SQLiteTransaction: ReadTransaction, @unchecked Sendable {
     of entity: EntityDescription, ids: [RowID], _ body: (borrowing RowView) throws(StoreError) -> Void
   ) throws(StoreError) {
     try readBatch(entity, ids, body)
+  }
+
+  func values(
+    of entity: EntityDescription, id: RowID, columns: [Int]
+  ) throws(StoreError) -> [AttributeValue]? {
+    try readValues(entity, id, columns)
   }
 
   func count(_ request: ResolvedFetch) throws(StoreError) -> Int {

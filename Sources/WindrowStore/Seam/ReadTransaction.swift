@@ -37,6 +37,13 @@ public protocol ReadTransaction: AnyObject {
     of entity: EntityDescription, ids: [RowID], _ body: (borrowing RowView) throws(StoreError) -> Void
   ) throws(StoreError)
 
+  /// Some columns of one row in the order asked for, or nil where no row has the identity; decodes no row.
+  ///
+  /// `SELECT date, category_id FROM expense WHERE id = ?`. Live lists find places with it, so it should be cheap.
+  func values(
+    of entity: EntityDescription, id: RowID, columns: [Int]
+  ) throws(StoreError) -> [AttributeValue]?
+
   /// How many rows a request has, its limit and offset included.
   func count(_ request: ResolvedFetch) throws(StoreError) -> Int
 
@@ -82,5 +89,19 @@ public struct QueryPlan: Sendable, Hashable {
     self.usesIndex = usesIndex
     self.sorts = sorts
     self.lines = lines
+  }
+}
+
+extension ReadTransaction {
+  /// Reads the whole row; a store that can read less does so.
+  public func values(
+    of entity: EntityDescription, id: RowID, columns: [Int]
+  ) throws(StoreError) -> [AttributeValue]? {
+    var values: [AttributeValue]?
+    try forEachRow(of: entity, ids: [id]) { (row) throws(StoreError) in
+      let all = try row.copyValues(of: entity)
+      values = columns.map { all[$0] }
+    }
+    return values
   }
 }

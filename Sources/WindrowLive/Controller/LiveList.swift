@@ -1,0 +1,218 @@
+import WindrowModel
+import WindrowStore
+
+/// A list that follows its store: the state machine behind a controller, which knows no type of row.
+///
+/// All of its state lies behind one lock, which is held for moments only: no statement runs and nobody is called under it.
+final class LiveList: Sendable {
+  /// What a commit that is about to become final will make of the list.
+  enum Announced: Sendable {
+    case unchanged(LiveEngine.Way)
+    case state(ListState, PendingChange, LiveEngine.Way)
+    case failure(StoreError)
+  }
+
+  /// What the list is at a moment.
+  struct Content: Sendable {
+    var state: ListState
+    var failure: StoreError?
+  }
+
+  private struct State {
+    var engine: LiveEngine
+    var content: ListState?
+    var failure: StoreError?
+    var announced: Announced?
+    /// Whether a commit is between its announcement and its end.
+    var isCommitting = false
+    /// How many commits have ended well, to notice one that came in between.
+    var commits = 0
+    var isPaused = false
+    /// Whether a commit was not followed, so that the list must be fetched again.
+    var isStale = false
+    var ways: [LiveEngine.Way: Int] = [:]
+  }
+
+  let store: any Store
+  let consumers = ConsumerList()
+  let delegate = DelegateQueue()
+  /// The rows that snapshots have read, whichever snapshot it was.
+  let cache = RowCache(capacity: 5)
+  private let state: Mutex<State>
+  private let observation: Mutex<CommitObservation?>
+
+  init(_ request: ResolvedFetch, on store: any Store) throws(StoreError) {
+    self.store = store
+    state = Mutex(State(engine: try LiveEngine(request, in: store.schema)))
+    observation = Mutex(nil)
+    let reference = WeakReference<LiveList>()
+    reference.object = self
+    let observation = store.observeCommits(LiveListObserver(reference))
+    self.observation.withLock { $0 = observation }
+  }
+
+  deinit { observation.withLock { $0?.cancel() } }
+
+  /// What the list is now, or nil before the first fetch.
+  var content: Content? {
+    state.withLock { state in state.content.map { Content(state: $0, failure: state.failure) } }
+  }
+
+  /// The request that is followed.
+  var request: ResolvedFetch { state.withLock { $0.engine.request } }
+
+  /// How often each way of the engine was taken.
+  var ways: [LiveEngine.Way: Int] { state.withLock(\.ways) }
+}
+
+extension LiveList {
+  /// Marks that a commit is on its way, and returns what it will change; no content where nothing is followed.
+  func beginCommit() -> (engine: LiveEngine, content: ListState?, isStale: Bool) {
+    state.withLock { state in
+      state.isCommitting = true
+      if state.isPaused {
+        state.isStale = true
+        return (state.engine, nil, true)
+      }
+      return (state.engine, state.content, state.isStale)
+    }
+  }
+
+  /// Keeps what the commit will make of the list.
+  func announce(_ announced: Announced) { state.withLock { $0.announced = announced } }
+
+  /// Makes what was announced the list, or forgets it, and tells everybody.
+  func finish(isCommitted: Bool) {
+    publish { state in
+      state.isCommitting = false
+      let announced = state.announced
+      state.announced = nil
+      guard isCommitted else { return nil }
+      state.commits += 1
+      switch announced {
+      case nil: return nil
+      case .unchanged(let way):
+        state.ways[way, default: 0] += 1
+        return nil
+      case .failure(let error):
+        // What is shown stays; the next commit or fetch begins anew.
+        state.failure = error
+        state.isStale = true
+        return state.content.map { Publication(before: $0, after: $0, change: nil, failure: error) }
+      case .state(let next, let change, let way):
+        state.ways[way, default: 0] += 1
+        let before = state.content
+        state.content = next
+        state.failure = nil
+        state.isStale = false
+        return Publication(before: before, after: next, change: change, failure: nil)
+      }
+    }
+  }
+
+  /// Changes the state, and tells everybody what that means, in the order in which it happened.
+  private func publish(_ change: (inout State) -> Publication?) {
+    let ready: ConsumerList.Ready? = state.withLock { state in
+      guard let publication = change(&state) else { return nil }
+      // Before anybody hears of it: who hears must not find old values.
+      if let change = publication.change { cache.forget(change) }
+      delegate.enqueue(publication)
+      return consumers.enqueue(publication)
+    }
+    guard let ready else { return }
+    ready.resume()
+    delegate.drain()
+  }
+}
+
+extension LiveList {
+  /// Fetches the list anew, for a request if one is given, and tells everybody what is different.
+  ///
+  /// No commit may fall between the reading and the taking over; where one does, it is tried again, at last on the
+  /// writer, where none can.
+  func fetch(_ request: ResolvedFetch? = nil) throws(StoreError) {
+    if store.isInsideTransaction {
+      throw StoreError(.misuse, "A list cannot be fetched inside a transaction of the same thread.")
+    }
+    let engine = try request.map { (request) throws(StoreError) in
+      try LiveEngine(request, in: store.schema)
+    }
+    do {
+      for _ in 0..<3 where try attempt(engine, { body in try store.withReadTransaction(body) }) { return }
+      _ = try attempt(engine) { body in try store.withWriteTransaction { try body($0) } }
+    } catch {
+      let failure =
+        error as? StoreError ?? StoreError(.io, "A list could not be fetched: \(error)", underlying: error)
+      fail(failure)
+      throw failure
+    }
+  }
+
+  private func attempt(
+    _ engine: LiveEngine?, _ transaction: ((any ReadTransaction) throws -> Bool) throws -> Bool
+  ) throws -> Bool {
+    let (start, current) = state.withLock { ($0.commits, $0.engine) }
+    let engine = engine ?? current
+    return try transaction { transaction in
+      let next = try engine.fetch(transaction)
+      var isTaken = false
+      publish { state in
+        guard state.commits == start, !state.isCommitting else { return nil }
+        isTaken = true
+        let before = state.content
+        let isFirst = before == nil
+        let isSameRequest = state.engine.request == engine.request
+        state.engine = engine
+        state.content = next
+        state.failure = nil
+        state.isStale = false
+        state.ways[.request, default: 0] += isSameRequest ? 0 : 1
+        return Publication(
+          before: before, after: next,
+          change: isFirst ? nil : PendingChange(extent: .all(updated: []), isContentUnknown: isSameRequest),
+          failure: nil)
+      }
+      return isTaken
+    }
+  }
+
+  private func fail(_ error: StoreError) {
+    publish { state in
+      state.failure = error
+      return state.content.map { Publication(before: $0, after: $0, change: nil, failure: error) }
+    }
+  }
+
+  /// Follows no commit until ``resume()``.
+  func pause() { state.withLock { $0.isPaused = true } }
+
+  /// Follows commits again, and fetches once if there were any.
+  func resume() throws(StoreError) {
+    let mustFetch = state.withLock { state in
+      state.isPaused = false
+      return state.isStale && state.content != nil
+    }
+    if mustFetch { try fetch() }
+  }
+}
+
+/// What is told to everybody who follows a list.
+struct Publication: Sendable {
+  /// The list before, or nil before the first fetch.
+  var before: ListState?
+  /// The list now.
+  var after: ListState
+  /// What happened in between, or nil for the first content or a failure.
+  var change: PendingChange?
+  /// Why the list could not follow, or nil.
+  var failure: StoreError?
+}
+
+extension Publication {
+  /// What changed, or nil for the first content, for a failure and where nothing did.
+  var exactChange: ResultsChange? {
+    guard let before, let change else { return nil }
+    let exact = change.change(from: before, to: after)
+    return exact.isEmpty ? nil : exact
+  }
+}

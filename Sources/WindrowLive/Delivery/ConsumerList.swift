@@ -1,0 +1,133 @@
+import WindrowModel
+
+/// Everybody who awaits changes of one list: each has its own place in time, and gets the newest list at once.
+final class ConsumerList: Sendable {
+  /// What one consumer gets.
+  struct Delivery: Sendable {
+    var state: ListState
+    /// What the consumer saw before, or nil at first.
+    var before: ListState?
+    var change: PendingChange?
+    var failure: StoreError?
+  }
+
+  fileprivate struct Consumer {
+    /// What it last saw, or nil at first.
+    var seen: ListState?
+    /// What it has not seen yet.
+    var waiting: Delivery?
+    /// It is waiting itself.
+    var continuation: CheckedContinuation<Delivery?, Never>?
+  }
+
+  private struct State {
+    var next = 0
+    var consumers: [Int: Consumer] = [:]
+    var isFinished = false
+  }
+
+  private let state = Mutex(State())
+
+  /// How many there are.
+  var count: Int { state.withLock { $0.consumers.count } }
+
+  /// Adds a consumer, who gets what the list is now at once if it is anything.
+  func add(_ list: LiveList) -> Int {
+    let key = state.withLock { state in
+      state.next += 1
+      state.consumers[state.next] = Consumer()
+      return state.next
+    }
+    // Looked at only now, so that nothing is missed; what was published in between is newer.
+    guard let content = list.content else { return key }
+    state.withLock { state in
+      guard let consumer = state.consumers[key], consumer.waiting == nil else { return }
+      state.consumers[key]?.waiting = Delivery(
+        state: content.state, before: nil, change: nil, failure: content.failure)
+    }
+    return key
+  }
+
+  /// Removes a consumer; one that waits gets nothing.
+  func remove(_ key: Int) {
+    let continuation = state.withLock { $0.consumers.removeValue(forKey: key)?.continuation }
+    continuation?.resume(returning: nil)
+  }
+
+  /// Ends all streams: who waits gets what there is, then nothing.
+  func finish() {
+    let continuations = state.withLock { state in
+      state.isFinished = true
+      let continuations = state.consumers.values.compactMap(\.continuation)
+      for key in state.consumers.keys { state.consumers[key]?.continuation = nil }
+      return continuations
+    }
+    for continuation in continuations { continuation.resume(returning: nil) }
+  }
+
+  /// The consumers that can go on, and what each gets.
+  struct Ready {
+    fileprivate var deliveries: [(continuation: CheckedContinuation<Delivery?, Never>, delivery: Delivery)] =
+      []
+
+    /// Lets them go on. Under no lock.
+    func resume() {
+      for ready in deliveries { ready.continuation.resume(returning: ready.delivery) }
+    }
+  }
+
+  /// Notes what happened for everybody. Who is not waiting gets the newest list later, with all that happened in one change.
+  func enqueue(_ publication: Publication) -> Ready {
+    state.withLock { state in
+      var ready = Ready()
+      for (key, var consumer) in state.consumers {
+        consumer.add(publication)
+        if let continuation = consumer.continuation, let delivery = consumer.waiting {
+          consumer.continuation = nil
+          consumer.waiting = nil
+          consumer.seen = delivery.state
+          ready.deliveries.append((continuation, delivery))
+        }
+        state.consumers[key] = consumer
+      }
+      return ready
+    }
+  }
+
+  /// What a consumer has not seen yet, now or when it comes; nil when the consumer was removed or all is finished.
+  func next(_ key: Int) async -> Delivery? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let now: Delivery?? = state.withLock { state in
+          guard var consumer = state.consumers[key] else { return .some(nil) }
+          if let delivery = consumer.waiting {
+            consumer.waiting = nil
+            consumer.seen = delivery.state
+            state.consumers[key] = consumer
+            return .some(delivery)
+          }
+          if state.isFinished || Task.isCancelled { return .some(nil) }
+          consumer.continuation = continuation
+          state.consumers[key] = consumer
+          return .none
+        }
+        if let now { continuation.resume(returning: now) }
+      }
+    } onCancel: {
+      remove(key)
+    }
+  }
+}
+
+extension ConsumerList.Consumer {
+  /// Adds what happened to what the consumer has not seen.
+  mutating func add(_ publication: Publication) {
+    var delivery = waiting ?? .init(state: publication.after, before: seen, change: nil, failure: nil)
+    delivery.state = publication.after
+    delivery.failure = publication.failure
+    if delivery.before != nil, let change = publication.change {
+      delivery.change = delivery.change?.followed(by: change) ?? change
+    }
+    waiting = delivery
+  }
+}

@@ -1,0 +1,46 @@
+import WindrowModel
+
+/// The updates of a live list: the current one first, then each change, or several as one if the consumer is slow.
+///
+/// Every iteration is a consumer of its own. A consumer that is cancelled, or whose iterator is released, leaves nothing
+/// behind. The sequence never fails; a failure is an element. It ends when the store is closed.
+public struct ResultsUpdates<Element: Sendable>: AsyncSequence, Sendable {
+  let list: LiveList
+  let makeSnapshot: @Sendable (ListState) -> ResultsSnapshot<Element>
+  let wait: (@Sendable () async -> Void)?
+
+  /// Begins as a new consumer, who gets the current list first if there is one.
+  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+  /// One consumer of the updates.
+  public final class Iterator: AsyncIteratorProtocol {
+    private let updates: ResultsUpdates
+    private let key: Int
+    private var hasDelivered = false
+
+    init(_ updates: ResultsUpdates) {
+      self.updates = updates
+      key = updates.list.consumers.add(updates.list)
+    }
+
+    deinit { updates.list.consumers.remove(key) }
+
+    /// The next update; nil when the task is cancelled or the store closed.
+    public func next() async -> ResultsUpdate<Element>? {
+      if hasDelivered, let wait = updates.wait { await wait() }
+      while let delivery = await updates.list.consumers.next(key) {
+        var change: ResultsChange?
+        if let before = delivery.before, let pending = delivery.change {
+          let exact = pending.change(from: before, to: delivery.state)
+          // What happened since may have been undone since.
+          if exact.isEmpty, delivery.failure == nil { continue }
+          change = exact
+        }
+        hasDelivered = true
+        return ResultsUpdate(
+          snapshot: updates.makeSnapshot(delivery.state), change: change, failure: delivery.failure)
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package import WindrowModel
+import WindrowSemantics
+package import WindrowStore
+
+/// What a commit does to a live list: a pure function of the list, the changes, and the rows before and after.
+package struct LiveEngine {
+  /// What became of a list.
+  package enum Outcome {
+    /// Nothing that it shows.
+    case unchanged
+    /// Another state, and the step that led there.
+    case changed(ListState, ListStep)
+  }
+
+  /// How it was found out; the random traces count them.
+  package enum Way: String, Sendable, Hashable, CaseIterable {
+    /// No changed row matters to the request.
+    case irrelevant
+    /// Places were searched for each row that was affected.
+    case search
+    /// The window of a limit or offset was fetched again.
+    case window
+    /// So many rows were affected that all were fetched again and compared.
+    case bulk
+    /// Nobody knows what changed, so all was fetched again.
+    case gap
+    /// The request is another.
+    case request
+  }
+
+  /// The share of affected rows from which fetching again is cheaper, as one in so many.
+  ///
+  /// Measured: a place costs about as much as fetching eight rows in order.
+  static let bulkShare = 8
+
+  /// The request whose rows are listed.
+  package let request: ResolvedFetch
+  private let faces: FaceReader
+  private let order: OrderReader
+  private let dependencies: DependencyList
+  private let condition: ConditionProgram?
+  private let asksStore: Bool
+  private let pathReaders: [ResolvedPath: PathReader]
+
+  /// The entities whose rows matter to the request.
+  package var entities: Set<String> { Set(dependencies.all.map(\.entity)) }
+
+  /// The engine of a request; throws where the schema lacks what the request names.
+  package init(_ request: ResolvedFetch, in schema: Schema) throws(StoreError) {
+    self.request = request
+    let shown = try ShownSet(request, in: schema)
+    faces = try FaceReader(request, shown, in: schema)
+    order = try OrderReader(request, in: schema)
+    dependencies = try DependencyList(request, shown, in: schema)
+    asksStore = request.condition?.hasToMany ?? false
+    condition = request.condition.map(ConditionProgram.init)
+    var readers: [ResolvedPath: PathReader] = [:]
+    for path in request.condition?.paths ?? [] {
+      readers[path] = try PathReader(path, in: schema, columns: Array(0..<request.entity.columnCount))
+    }
+    pathReaders = readers
+  }
+
+  /// The list as a transaction sees it, from nothing. One statement.
+  package func fetch(_ transaction: any ReadTransaction) throws(StoreError) -> ListState {
+    guard request.section != nil else {
+      return ListState(rows: RowIDs(try transaction.ids(request)), sections: nil)
+    }
+    var ids: [RowID] = []
+    var entries: [SectionRun.Entry] = []
+    for section in try transaction.sections(request) {
+      ids += section.ids
+      entries.append(
+        .init(section: ListSection(key: section.key, order: section.order), count: section.ids.count))
+    }
+    return ListState(rows: RowIDs(ids), sections: SectionList(entries))
+  }
+
+  /// What a commit's changes do to a list. `transaction` reads what the commit leaves.
+  package func step(
+    _ state: ListState, _ changes: ChangeSet, after transaction: any ReadTransaction
+  ) throws(StoreError) -> (outcome: Outcome, way: Way) {
+    let unchanged = UnchangedRows(transaction)
+    let (before, after) = (MomentBefore(changes, unchanged), MomentAfter(changes, unchanged))
+    let affected = try AffectedRows(
+      dependencies: dependencies.all, changes: changes, before: before, after: after, transaction: transaction
+    ).find()
+    if affected.isEmpty { return (.unchanged, .irrelevant) }
+    if request.limit != nil || request.offset > 0 {
+      return (try refetch(state, affected, before, after, transaction), .window)
+    }
+    if affected.count > 64, affected.count > state.rows.count / Self.bulkShare {
+      return (try refetch(state, affected, before, after, transaction), .bulk)
+    }
+    return (try search(state, affected.sorted(), before, after, transaction), .search)
+  }
+}
+
+extension LiveEngine {
+  /// Searches the old and the new place of each affected row.
+  private func search(
+    _ state: ListState, _ affected: [RowID], _ before: MomentBefore, _ after: MomentAfter,
+    _ transaction: any ReadTransaction
+  ) throws(StoreError) -> Outcome {
+    let search = PlaceSearch(state.rows, of: request.entity, order, before: before)
+    let members = try members(among: affected, after, transaction)
+    var touched: [TouchedRow] = []
+    for id in affected {
+      var row = TouchedRow(id: id, old: nil, new: nil)
+      if let face = try faces.face(of: id, in: before), let index = try search.index(of: id, face.order) {
+        row.old = .init(index: index, face: face)
+      }
+      if members.contains(id), let face = try faces.face(of: id, in: after) {
+        row.new = .init(index: 0, face: face)
+      }
+      if row.old?.face != row.new?.face { touched.append(row) }
+    }
+    if touched.isEmpty { return .unchanged }
+    return try place(touched, state, search)
+  }
+
+  /// Gives the rows that are in the list afterwards their indices, and the list its new state.
+  private func place(
+    _ rows: [TouchedRow], _ state: ListState, _ search: PlaceSearch
+  ) throws(StoreError) -> Outcome {
+    var touched = rows
+    let olds = touched.compactMap(\.old?.index).sorted()
+    var ranks: [(row: Int, rank: Int)] = []
+    for index in touched.indices {
+      guard let face = touched[index].new?.face else { continue }
+      let place =
+        if let old = touched[index].old, old.face.order == face.order {
+          old.index
+        } else {
+          try search.rank(of: face.order, touched[index].id)
+        }
+      ranks.append((index, place - olds.countBelow(place)))
+    }
+    ranks.sort { left, right in
+      if left.rank != right.rank { return left.rank < right.rank }
+      let (one, other) = (touched[left.row], touched[right.row])
+      guard let first = one.new?.face.order, let second = other.new?.face.order else { return false }
+      return order.precedes((first, one.id), (second, other.id))
+    }
+    for (position, rank) in ranks.enumerated() { touched[rank.row].new?.index = rank.rank + position }
+    let edit = ListEdit(
+      leaving: touched.filter(\.changesPlace).compactMap(\.old?.index).sorted(),
+      arriving: ranks.compactMap { rank in
+        let row = touched[rank.row]
+        guard row.changesPlace, let new = row.new else { return nil }
+        return .init(id: row.id, section: new.face.section, index: new.index)
+      })
+    return .changed(edit.applied(to: state), ListStep(touched))
+  }
+
+  /// Fetches again, and compares what came, what went and what was affected.
+  private func refetch(
+    _ state: ListState, _ affected: Set<RowID>, _ before: MomentBefore, _ after: MomentAfter,
+    _ transaction: any ReadTransaction
+  ) throws(StoreError) -> Outcome {
+    let next = try fetch(transaction)
+    let (old, new) = (Array(state.rows), Array(next.rows))
+    let (oldPlaces, newPlaces) = (IdentityPlaces(old), IdentityPlaces(new))
+    var candidates = affected
+    candidates.formUnion(old.filter { newPlaces.place(of: $0) == nil })
+    candidates.formUnion(new.filter { oldPlaces.place(of: $0) == nil })
+    var touched: [TouchedRow] = []
+    for id in candidates.sorted() {
+      var row = TouchedRow(id: id, old: nil, new: nil)
+      if let index = oldPlaces.place(of: id), let face = try faces.face(of: id, in: before) {
+        row.old = .init(index: index, face: face)
+      }
+      if let index = newPlaces.place(of: id), let face = try faces.face(of: id, in: after) {
+        row.new = .init(index: index, face: face)
+      }
+      if row.old?.face != row.new?.face { touched.append(row) }
+    }
+    return touched.isEmpty ? .unchanged : .changed(next, ListStep(touched))
+  }
+
+  /// Which of some rows meet the condition after the commit.
+  private func members(
+    among affected: [RowID], _ after: MomentAfter, _ transaction: any ReadTransaction
+  ) throws(StoreError) -> Set<RowID> {
+    guard let condition else { return Set(affected) }
+    if asksStore {
+      return Set(try transaction.ids(request.narrowed(to: affected, in: transaction.schema)))
+    }
+    var members: Set<RowID> = []
+    for id in affected {
+      guard let own = try after.values(request.entity, id) else { continue }
+      let readers = pathReaders
+      let matches = try condition.matches { (path) throws(StoreError) in
+        try readers[path]?.value(id, own, in: after) ?? .null
+      }
+      if matches { members.insert(id) }
+    }
+    return members
+  }
+}
+
+extension TouchedRow {
+  /// Whether the row leaves its place or takes one: what places it differs.
+  var changesPlace: Bool {
+    old?.face.order != new?.face.order || old?.face.section != new?.face.section || old == nil || new == nil
+  }
+}

@@ -1,0 +1,159 @@
+public import WindrowModel
+public import WindrowStore
+
+/// The rows of one request, kept in step with a store: fetched once, then brought up to date by each commit.
+///
+/// ```swift
+/// let request = FetchRequest<Expense>().filter(\.amount > 10).sorted(by: \.date, .descending)
+/// let controller = try FetchedResultsController(request, on: store)
+/// try controller.performFetch()
+/// for await update in controller.updates {
+///   show(update.snapshot, update.change)
+/// }
+/// ```
+///
+/// When `write` returns, ``snapshot`` shows what was written; streams deliver after that. A change of one row costs
+/// O(log n) reads by identity and no scan. Any thread may use a controller.
+public final class FetchedResultsController<Element: Sendable>: Sendable {
+  let list: LiveList
+  /// Reads and decodes rows as the request wants them.
+  private let reader: ReaderBox
+
+  init(_ list: LiveList, _ reader: @escaping RowLocator.Reader) {
+    self.list = list
+    self.reader = ReaderBox(reader)
+  }
+
+  /// Fetches the list, for the first time or anew. Until then the list is empty and follows nothing.
+  ///
+  /// One statement, O(rows matched). Throws what the request is refused for and what reading throws; `misuse` inside a
+  /// transaction of the same thread.
+  public func performFetch() throws(StoreError) { try list.fetch() }
+
+  /// The list as it is now; empty before the first ``performFetch()``.
+  public var snapshot: ResultsSnapshot<Element> {
+    snapshotMaker(list.content?.state ?? ListState(rows: RowIDs(root: nil), sections: nil))
+  }
+
+  /// Why the list could not follow the last commit, or nil. It tries again at the next commit and at ``performFetch()``.
+  public var failure: StoreError? { list.content?.failure }
+
+  /// The updates: for each consumer the current list first, then every change, several as one for a slow consumer.
+  public var updates: ResultsUpdates<Element> {
+    ResultsUpdates(list: list, makeSnapshot: snapshotMaker, wait: nil)
+  }
+
+  /// The updates with a pause between two, in which changes gather.
+  ///
+  /// - Parameter clock: tells the time; a test brings its own.
+  public func updates(
+    minimumInterval interval: Duration, clock: any Clock<Duration> = ContinuousClock()
+  ) -> ResultsUpdates<Element> {
+    ResultsUpdates(list: list, makeSnapshot: snapshotMaker, wait: Pause(interval, clock).wait)
+  }
+
+  /// Follows no commit until ``resume()``; the list stays as it is and holds no view of the database.
+  public func pause() { list.pause() }
+
+  /// Follows commits again; fetches once where any were missed, and tells it as one change.
+  public func resume() throws(StoreError) { try list.resume() }
+
+  /// Calls a closure with each change, on the thread that wrote, after the commit and before `write` returns; nil ends that.
+  ///
+  /// The closure must not write. A gap or another request is told like any change.
+  public func onChange(_ body: (@Sendable (ResultsSnapshot<Element>, ResultsChange) -> Void)?) {
+    guard let body else {
+      list.delegate.setHandler(.closure, nil)
+      return
+    }
+    let makeSnapshot = snapshotMaker
+    list.delegate.setHandler(.closure) { publication in
+      guard let change = publication.exactChange else { return }
+      body(makeSnapshot(publication.after), change)
+    }
+  }
+
+  /// Tells a delegate of each change from now on; nil for nobody. The delegate is not kept alive.
+  public func setDelegate(_ delegate: (any FetchedResultsControllerDelegate<Element>)?) {
+    guard let delegate else {
+      list.delegate.setHandler(.delegate, nil)
+      return
+    }
+    let makeSnapshot = snapshotMaker
+    list.delegate.setHandler(.delegate) { [weak self, weak delegate] publication in
+      guard let self, let delegate, let change = publication.exactChange else { return }
+      delegate.tell(change, makeSnapshot(publication.after), of: self)
+    }
+  }
+
+  /// How many streams are being consumed.
+  public var consumerCount: Int { list.consumers.count }
+
+  /// Makes snapshots whose rows share one cache, so that a step forgets only the rows that it touched.
+  private var snapshotMaker: @Sendable (ListState) -> ResultsSnapshot<Element> {
+    { [list, reader] state in
+      let request = list.request
+      return ResultsSnapshot(
+        state,
+        FaultingList(
+          RowLocator(
+            state.rows, batchSize: request.batchSize, keepingIn: list.cache, of: list.store,
+            entity: request.entity.name, inOneStatement: request.prefetch.isEmpty, reader.current)))
+    }
+  }
+
+  fileprivate func follow(
+    _ request: ResolvedFetch, _ reader: @escaping RowLocator.Reader
+  ) throws(StoreError) {
+    guard request.entity == list.request.entity else {
+      throw StoreError(
+        .unsupported, "A controller of \"\(list.request.entity.name)\" cannot follow rows of another entity.",
+        entity: request.entity.name)
+    }
+    try list.fetch(request)
+    self.reader.current = reader
+  }
+}
+
+extension FetchedResultsController where Element: Entity {
+  /// A controller of a typed request. Throws what the request is refused for.
+  public convenience init(_ request: FetchRequest<Element>, on store: any Store) throws(StoreError) {
+    let resolved = try store.schema.resolve(try request.description())
+    let reader = try RowLocator.reader(of: Element.self, resolved)
+    self.init(try LiveList(resolved, on: store), reader)
+  }
+
+  /// Follows another request from now on; what is different is told as one change.
+  ///
+  /// Throws what the request is refused for and what reading throws; the list then stays as it was.
+  public func setRequest(_ request: FetchRequest<Element>) throws(StoreError) {
+    let resolved = try list.store.schema.resolve(try request.description())
+    try follow(resolved, try RowLocator.reader(of: Element.self, resolved))
+  }
+}
+
+extension FetchedResultsController where Element == Record {
+  /// A controller of a request by names. Throws what the request is refused for.
+  public convenience init(_ request: FetchDescription, on store: any Store) throws(StoreError) {
+    let resolved = try store.schema.resolve(request)
+    self.init(try LiveList(resolved, on: store), RowLocator.reader(resolved))
+  }
+
+  /// Follows another request from now on; what is different is told as one change.
+  public func setRequest(_ request: FetchDescription) throws(StoreError) {
+    let resolved = try list.store.schema.resolve(request)
+    try follow(resolved, RowLocator.reader(resolved))
+  }
+}
+
+/// What reads rows, which another request replaces.
+private final class ReaderBox: Sendable {
+  private let reader: Mutex<RowLocator.Reader>
+
+  init(_ reader: @escaping RowLocator.Reader) { self.reader = Mutex(reader) }
+
+  var current: RowLocator.Reader {
+    get { reader.withLock { $0 } }
+    set { reader.withLock { $0 = newValue } }
+  }
+}
