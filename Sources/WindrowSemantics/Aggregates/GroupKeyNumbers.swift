@@ -45,39 +45,36 @@ struct GroupKeyNumbers {
       mask.forEachMember { numbers[$0] = values.number(of: column, $0) }
     case .reference(let key):
       let references = try batch.column(key)
-      if look(up: references, mask, &numbers) { return }
-      let column = keys.keys(of: try batch.column(path))
-      mask.forEachMember { row in
-        if numbers[row] < 0 { numbers[row] = learn(references, row, values.number(of: column, row)) }
+      try number(batch, mask, &numbers) { row in
+        references.isNull(row) ? nil : references.integers[row]
       }
     case .day:
       let dates = try batch.column(path)
-      let days = dates.mapped(to: .int) { row, days in
-        let day = CivilDate.daysSinceReference(seconds: dates.reals[row])
-        days.append(day.map { .int(Int64($0)) } ?? .null)
-      }
-      if look(up: days, mask, &numbers) { return }
-      let column = keys.keys(of: dates)
-      mask.forEachMember { row in
-        if numbers[row] < 0 { numbers[row] = learn(days, row, values.number(of: column, row)) }
+      try number(batch, mask, &numbers) { row in
+        if dates.isNull(row) { return nil }
+        return CivilDate.daysSinceReference(seconds: dates.reals[row]).map { Int64($0) }
       }
     }
   }
 
-  /// Writes the numbers that are known, and tells whether all are; negative ones are not.
-  private func look(up sources: TypedColumn, _ mask: RowMask, _ numbers: inout [Int32]) -> Bool {
+  /// Writes the numbers of rows by what they share; the keys themselves are read only where that is new.
+  @inline(__always)
+  private mutating func number(
+    _ batch: any RowBatch, _ mask: RowMask, _ numbers: inout [Int32], _ shared: (Int) -> Int64?
+  ) throws(StoreError) {
     var isKnown = true
     mask.forEachMember { row in
-      let number = sources.isNull(row) ? null : known[sources.integers[row]]
+      let number = shared(row).map { known[$0] } ?? null
       numbers[row] = number
       if number < 0 { isKnown = false }
     }
-    return isKnown
-  }
-
-  private mutating func learn(_ sources: TypedColumn, _ row: Int, _ number: Int32) -> Int32 {
-    if sources.isNull(row) { null = number } else { known[sources.integers[row]] = number }
-    return number
+    if isKnown { return }
+    let column = keys.keys(of: try batch.column(path))
+    mask.forEachMember { row in
+      guard numbers[row] < 0 else { return }
+      numbers[row] = values.number(of: column, row)
+      if let source = shared(row) { known[source] = numbers[row] } else { null = numbers[row] }
+    }
   }
 }
 
