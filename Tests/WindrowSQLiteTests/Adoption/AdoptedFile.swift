@@ -28,7 +28,9 @@ struct AdoptedFile {
   func contents() throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
-      contents[name] = try Data(contentsOf: folder.url.appending(path: name))
+      // Data(contentsOf:) leaks its buffer on Linux where the file is empty, as logs here may be.
+      let file = try FileHandle(forReadingFrom: folder.url.appending(path: name))
+      contents[name] = try file.readToEnd() ?? Data()
     }
     return contents
   }
