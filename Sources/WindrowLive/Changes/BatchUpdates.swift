@@ -47,7 +47,7 @@ public struct BatchUpdates: Sendable, Hashable {
   /// The stages, in order; those that have nothing to do are left out.
   public var stages: [Stage]
 
-  /// Updates in stages.
+  /// What a view performs one after the other.
   public init(stages: [Stage]) { self.stages = stages }
 }
 

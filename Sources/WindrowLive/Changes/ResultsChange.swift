@@ -54,7 +54,7 @@ public struct ResultsChange: Sendable, Hashable {
 
   /// A section that came or went.
   public struct Section: Sendable, Hashable {
-    /// The section.
+    /// Which one it is, by its key and order values.
     public var section: ListSection
     /// Its position: before, for one that went; after, for one that came.
     public var position: Int
