@@ -39,11 +39,6 @@ package enum KeptOrder {
 
   /// The first place of a falling list whose element is not above a value.
   private static func firstIndex(in falling: [Int], notAbove value: Int) -> Int {
-    var (low, high) = (0, falling.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if falling[middle] > value { low = middle + 1 } else { high = middle }
-    }
-    return low
+    falling.indices.partitioningIndex { falling[$0] <= value }
   }
 }

@@ -104,11 +104,6 @@ extension ResultsChange {
 extension [Int] {
   /// How many elements of an ascending list are below a value.
   func countBelow(_ value: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
+    indices.partitioningIndex { self[$0] >= value }
   }
 }

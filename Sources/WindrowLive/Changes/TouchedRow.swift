@@ -72,22 +72,12 @@ package struct ListStep: Sendable {
 
   /// The place of an index among those that are not listed.
   private static func rank(_ listed: [Int], _ index: Int) -> Int {
-    var (low, high) = (0, listed.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if listed[middle] < index { low = middle + 1 } else { high = middle }
-    }
-    return index - low
+    index - listed.countBelow(index)
   }
 
   /// The index, not listed, that has so many unlisted ones before it.
   private static func skip(_ listed: [Int], _ rank: Int) -> Int {
-    var (low, high) = (0, listed.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if listed[middle] - middle <= rank { low = middle + 1 } else { high = middle }
-    }
-    return rank + low
+    rank + listed.indices.partitioningIndex { listed[$0] - $0 > rank }
   }
 
   /// This step and the one behind it as one: the oldest old with the newest new. Complexity: O(k log k) for k rows touched.

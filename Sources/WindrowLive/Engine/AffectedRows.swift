@@ -5,8 +5,8 @@ import WindrowStore
 struct AffectedRows {
   let dependencies: [Dependency]
   let changes: ChangeSet
-  let before: MomentBefore
-  let after: MomentAfter
+  let before: Moment
+  let after: Moment
   let transaction: any ReadTransaction
 
   /// The identities, a few more than necessary, never fewer. Runs no statement where nothing that matters changed.

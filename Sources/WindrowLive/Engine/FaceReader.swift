@@ -28,7 +28,7 @@ struct FaceReader {
   }
 
   /// The face of a row at a moment, or nil where there is no such row.
-  func face(of id: RowID, in moment: some Moment) throws(StoreError) -> RowFace? {
+  func face(of id: RowID, in moment: Moment) throws(StoreError) -> RowFace? {
     guard let own = try moment.values(entity, id) else { return nil }
     let order = try order.values(id, own, in: moment)
     var listSection: ListSection?

@@ -81,7 +81,7 @@ package struct LiveEngine {
     _ state: ListState, _ changes: ChangeSet, after transaction: any ReadTransaction
   ) throws(StoreError) -> (outcome: Outcome, way: Way) {
     let unchanged = UnchangedRows(transaction)
-    let (before, after) = (MomentBefore(changes, unchanged), MomentAfter(changes, unchanged))
+    let (before, after) = (Moment(.before, changes, unchanged), Moment(.after, changes, unchanged))
     let affected = try AffectedRows(
       dependencies: dependencies.all, changes: changes, before: before, after: after, transaction: transaction
     ).find()
@@ -99,7 +99,7 @@ package struct LiveEngine {
 extension LiveEngine {
   /// Searches the old and the new place of each affected row.
   private func search(
-    _ state: ListState, _ affected: [RowID], _ before: MomentBefore, _ after: MomentAfter,
+    _ state: ListState, _ affected: [RowID], _ before: Moment, _ after: Moment,
     _ transaction: any ReadTransaction
   ) throws(StoreError) -> Outcome {
     let search = PlaceSearch(state.rows, of: request.entity, order, before: before)
@@ -155,7 +155,7 @@ extension LiveEngine {
 
   /// Fetches again, and compares what came, what went and what was affected.
   private func refetch(
-    _ state: ListState, _ affected: Set<RowID>, _ before: MomentBefore, _ after: MomentAfter,
+    _ state: ListState, _ affected: Set<RowID>, _ before: Moment, _ after: Moment,
     _ transaction: any ReadTransaction
   ) throws(StoreError) -> Outcome {
     let next = try fetch(transaction)
@@ -180,7 +180,7 @@ extension LiveEngine {
 
   /// Which of some rows meet the condition after the commit.
   private func members(
-    among affected: [RowID], _ after: MomentAfter, _ transaction: any ReadTransaction
+    among affected: [RowID], _ after: Moment, _ transaction: any ReadTransaction
   ) throws(StoreError) -> Set<RowID> {
     guard let condition else { return Set(affected) }
     if asksStore {

@@ -1,19 +1,47 @@
 import WindrowModel
 import WindrowStore
 
-/// The rows as they are at one moment of a commit: before it, or after it.
-protocol Moment: AnyObject {
+/// The rows as they are at one moment of a commit: what it changed has its old values before, its new ones after.
+final class Moment {
+  /// Which moment it is.
+  enum Side {
+    case before, after
+  }
+
+  private let side: Side
+  private let changes: ChangeSet
+  private let unchanged: UnchangedRows
+
+  init(_ side: Side, _ changes: ChangeSet, _ unchanged: UnchangedRows) {
+    self.side = side
+    self.changes = changes
+    self.unchanged = unchanged
+  }
+
   /// The values of a row in the order of its entity's columns, or nil where there is none.
-  func values(_ entity: EntityDescription, _ id: RowID) throws(StoreError) -> [AttributeValue]?
+  func values(_ entity: EntityDescription, _ id: RowID) throws(StoreError) -> [AttributeValue]? {
+    if let known = changed(entity, id) { return known }
+    return try unchanged.values(entity, id)
+  }
 
   /// Some columns of a row, or nil where there is none.
   func values(_ entity: EntityDescription, _ id: RowID, _ columns: [Int]) throws(StoreError)
     -> [AttributeValue]?
-}
+  {
+    if let known = changed(entity, id) { return known.map { values in columns.map { values[$0] } } }
+    return try unchanged.values(entity, id, columns)
+  }
 
-extension Moment {
-  /// Picks columns out of all values.
-  func pick(_ columns: [Int], _ values: [AttributeValue]) -> [AttributeValue] { columns.map { values[$0] } }
+  /// The values of a row that the commit changed: some of nil where it is not there at this moment, none where unchanged.
+  private func changed(_ entity: EntityDescription, _ id: RowID) -> [AttributeValue]?? {
+    guard let entityChanges = changes.entities[entity.name] else { return .none }
+    if let update = entityChanges.updated[id] { return .some(side == .before ? update.old : update.new) }
+    let (here, elsewhere) =
+      side == .before
+      ? (entityChanges.deleted, entityChanges.inserted) : (entityChanges.inserted, entityChanges.deleted)
+    if let values = here[id] { return .some(values) }
+    return elsewhere[id] == nil ? .none : .some(nil)
+  }
 }
 
 /// The rows that a commit leaves alone, which are the same before and after: read once, by identity, and remembered.
@@ -41,65 +69,5 @@ final class UnchangedRows {
     -> [AttributeValue]?
   {
     try transaction.values(of: entity, id: id, columns: columns)
-  }
-}
-
-/// The rows before a commit: what it changed has its old values.
-final class MomentBefore: Moment {
-  private let changes: ChangeSet
-  private let unchanged: UnchangedRows
-
-  init(_ changes: ChangeSet, _ unchanged: UnchangedRows) {
-    self.changes = changes
-    self.unchanged = unchanged
-  }
-
-  private func changed(_ entity: EntityDescription, _ id: RowID) -> [AttributeValue]?? {
-    guard let entityChanges = changes.entities[entity.name] else { return .none }
-    if let update = entityChanges.updated[id] { return .some(update.old) }
-    if let values = entityChanges.deleted[id] { return .some(values) }
-    return entityChanges.inserted[id] == nil ? .none : .some(nil)
-  }
-
-  func values(_ entity: EntityDescription, _ id: RowID) throws(StoreError) -> [AttributeValue]? {
-    if let known = changed(entity, id) { return known }
-    return try unchanged.values(entity, id)
-  }
-
-  func values(_ entity: EntityDescription, _ id: RowID, _ columns: [Int]) throws(StoreError)
-    -> [AttributeValue]?
-  {
-    if let known = changed(entity, id) { return known.map { pick(columns, $0) } }
-    return try unchanged.values(entity, id, columns)
-  }
-}
-
-/// The rows after a commit: what it changed has its new values.
-final class MomentAfter: Moment {
-  private let changes: ChangeSet
-  private let unchanged: UnchangedRows
-
-  init(_ changes: ChangeSet, _ unchanged: UnchangedRows) {
-    self.changes = changes
-    self.unchanged = unchanged
-  }
-
-  private func changed(_ entity: EntityDescription, _ id: RowID) -> [AttributeValue]?? {
-    guard let entityChanges = changes.entities[entity.name] else { return .none }
-    if let update = entityChanges.updated[id] { return .some(update.new) }
-    if let values = entityChanges.inserted[id] { return .some(values) }
-    return entityChanges.deleted[id] == nil ? .none : .some(nil)
-  }
-
-  func values(_ entity: EntityDescription, _ id: RowID) throws(StoreError) -> [AttributeValue]? {
-    if let known = changed(entity, id) { return known }
-    return try unchanged.values(entity, id)
-  }
-
-  func values(_ entity: EntityDescription, _ id: RowID, _ columns: [Int]) throws(StoreError)
-    -> [AttributeValue]?
-  {
-    if let known = changed(entity, id) { return known.map { pick(columns, $0) } }
-    return try unchanged.values(entity, id, columns)
   }
 }

@@ -33,7 +33,7 @@ struct OrderReader {
   }
 
   /// The values for a row, of which ``columns`` are handed over.
-  func values(_ id: RowID, _ own: [AttributeValue], in moment: some Moment) throws(StoreError)
+  func values(_ id: RowID, _ own: [AttributeValue], in moment: Moment) throws(StoreError)
     -> [AttributeValue]
   {
     var values: [AttributeValue] = []

@@ -28,7 +28,7 @@ struct PathReader {
   }
 
   /// The value for a row whose columns are handed over; nil where a row on the way is not there.
-  func value(_ id: RowID, _ own: [AttributeValue], in moment: some Moment) throws(StoreError)
+  func value(_ id: RowID, _ own: [AttributeValue], in moment: Moment) throws(StoreError)
     -> AttributeValue
   {
     var value = start.map { own[$0] } ?? .int(id)

@@ -7,10 +7,10 @@ final class PlaceSearch {
   private let rows: RowIDs
   private let entity: EntityDescription
   private let order: OrderReader
-  private let moment: MomentBefore
+  private let moment: Moment
   private var known: [RowID: [AttributeValue]] = [:]
 
-  init(_ rows: RowIDs, of entity: EntityDescription, _ order: OrderReader, before moment: MomentBefore) {
+  init(_ rows: RowIDs, of entity: EntityDescription, _ order: OrderReader, before moment: Moment) {
     self.rows = rows
     self.entity = entity
     self.order = order
@@ -21,17 +21,10 @@ final class PlaceSearch {
   ///
   /// Complexity: O(log n) rows read.
   func rank(of values: [AttributeValue], _ id: RowID) throws(StoreError) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
+    try (0..<rows.count).partitioningIndex { (middle) throws(StoreError) in
       let probe = rows[middle]
-      if order.precedes((try self.values(of: probe), probe), (values, id)) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      return !order.precedes((try self.values(of: probe), probe), (values, id))
     }
-    return low
   }
 
   /// The index of a row that may be in the list, by the values it had before, or nil where it is not.

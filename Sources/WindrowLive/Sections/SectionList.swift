@@ -70,12 +70,7 @@ package struct SectionList: Sendable {
   }
 
   private static func firstIndex(in ends: [Int], above value: Int) -> Int {
-    var (low, high) = (0, ends.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > value { high = middle } else { low = middle + 1 }
-    }
-    return max(low, 0)
+    (0..<max(ends.count - 1, 0)).partitioningIndex { ends[$0] > value }
   }
 }
 
