@@ -57,8 +57,8 @@ extension ResultsChange {
   /// Where ``isContentUnknown`` is set, visible rows should be configured anew besides.
   public var batchUpdates: BatchUpdates {
     var structure = BatchUpdates.Stage()
-    structure.deletedSections = deletedSections.map(\.position)
-    structure.insertedSections = insertedSections.map(\.position)
+    structure.deletedSections = plainSection == .went ? [0] : deletedSections.map(\.position)
+    structure.insertedSections = plainSection == .came ? [0] : insertedSections.map(\.position)
     let going = Set(structure.deletedSections)
     let coming = Set(structure.insertedSections)
     structure.deletedRows = deleted.map(\.position).filter { !going.contains($0.section) }

@@ -10,6 +10,9 @@ extension ResultsChange {
     self.init()
     if before.sections == nil, after.sections == nil, before.rows == after.rows { return }
     let sections = SectionMatch(before.sections, after.sections)
+    if (before.sections == nil) != (after.sections == nil) {
+      plainSection = after.sections == nil ? .came : .went
+    }
     for position in sections.deleted {
       guard let entry = before.sections?[position] else { continue }
       deletedSections.append(Section(section: entry.section, position: position))

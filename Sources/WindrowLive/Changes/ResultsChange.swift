@@ -66,6 +66,14 @@ public struct ResultsChange: Sendable, Hashable {
     }
   }
 
+  /// What became of the one section of a list without section keys.
+  public enum PlainSection: Sendable, Hashable {
+    /// The list has no section keys any more.
+    case came
+    /// The list has section keys now.
+    case went
+  }
+
   /// The sections that went, in their order before.
   public var deletedSections: [Section] = []
   /// The sections that came, in their order after.
@@ -80,6 +88,10 @@ public struct ResultsChange: Sendable, Hashable {
   public var moved: [Step] = []
   /// The rows in both lists of which a shown value differs, moved or not, in their order after.
   public var updated: [Step] = []
+  /// What became of the section without a key that a list without section keys is shown in; nil where nothing did.
+  ///
+  /// Only another request can begin or end the sections of a list.
+  public var plainSection: PlainSection?
   /// Whether rows may show other values without being named: true after a gap, when nobody knows what changed.
   public var isContentUnknown = false
 
@@ -89,7 +101,7 @@ public struct ResultsChange: Sendable, Hashable {
   /// Whether nothing changed.
   public var isEmpty: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && deleted.isEmpty && inserted.isEmpty
-      && moved.isEmpty && updated.isEmpty && !isContentUnknown
+      && moved.isEmpty && updated.isEmpty && plainSection == nil && !isContentUnknown
   }
 }
 

@@ -2,8 +2,8 @@ package import WindrowModel
 
 /// What of a row a list shows, so that a change of it is worth a word.
 ///
-/// All attributes and keys of the row itself, what order and sections read over to-ones, and all attributes of prefetched
-/// rows; or exactly the paths of `show`. What a condition alone reads is not shown.
+/// All attributes and keys of the row itself, and of every row that is read with it: those that order and sections lead
+/// over, and those that the request prefetches. Or exactly the paths of `show`. What a condition alone reads is not shown.
 package struct ShownSet: Sendable {
   /// The columns of the row itself.
   package let columns: [Int]
@@ -26,17 +26,15 @@ package struct ShownSet: Sendable {
     paths = Self.unique(read.filter { !$0.steps.isEmpty })
   }
 
-  /// The attributes and keys of the rows that are prefetched because the request says so.
+  /// The attributes and keys of the rows that are read with a listed one, and kept with it.
   private static func collect(
     _ relation: ResolvedPrefetch, _ names: [String], _ root: String, _ schema: Schema,
     _ paths: inout [ResolvedPath]
   ) throws(StoreError) {
     let names = names + [relation.name]
-    if relation.isRequested {
-      let entity = relation.destination
-      for name in entity.attributes.map(\.name) + entity.toOnes.map(\.name) {
-        paths.append(try schema.resolve(AttributePath(names + [name]), from: root))
-      }
+    let entity = relation.destination
+    for name in entity.attributes.map(\.name) + entity.toOnes.map(\.name) {
+      paths.append(try schema.resolve(AttributePath(names + [name]), from: root))
     }
     for further in relation.further { try collect(further, names, root, schema, &paths) }
   }

@@ -6,8 +6,6 @@ public struct ResolvedPrefetch: Sendable, Hashable {
   public let column: Int
   /// The entity of the rows that are read.
   public let destination: EntityDescription
-  /// Whether the request asks for it, and not only its order or sections lead over it.
-  public internal(set) var isRequested = false
   /// The to-ones of those rows that are read further on.
   public internal(set) var further: [ResolvedPrefetch] = []
 }
@@ -22,12 +20,11 @@ extension Schema {
       if path.components.isEmpty {
         throw StoreError(.unknownAttribute, "An empty path names no relationship.", entity: entity.name)
       }
-      try add(path.components[...], of: entity, to: &tree, path, isRequested: true)
+      try add(path.components[...], of: entity, to: &tree, path)
     }
     for path in others where !path.steps.isEmpty {
       try add(
-        path.source.components.prefix(path.steps.count), of: entity, to: &tree, path.source,
-        isRequested: false)
+        path.source.components.prefix(path.steps.count), of: entity, to: &tree, path.source)
     }
     return tree
   }
@@ -42,7 +39,7 @@ extension Schema {
 
   private func add(
     _ names: ArraySlice<String>, of entity: EntityDescription, to tree: inout [ResolvedPrefetch],
-    _ path: AttributePath, isRequested: Bool
+    _ path: AttributePath
   ) throws(StoreError) {
     guard let name = names.first else { return }
     let column = try relationship(name, of: entity, path)
@@ -52,8 +49,7 @@ extension Schema {
         ResolvedPrefetch(name: name, column: column.index, destination: destination))
     }
     for index in tree.indices where tree[index].name == name {
-      tree[index].isRequested = tree[index].isRequested || isRequested
-      try add(names.dropFirst(), of: destination, to: &tree[index].further, path, isRequested: isRequested)
+      try add(names.dropFirst(), of: destination, to: &tree[index].further, path)
     }
   }
 
