@@ -98,7 +98,7 @@ let package = Package(
     .testTarget(
       name: "WindrowLiveTests",
       dependencies: [
-        "WindrowLive", "WindrowTesting", "Windrow", "WindrowMemory", "WindrowSQLite", "TestSupport",
+        "WindrowLive", "WindrowConformance", "Windrow", "WindrowMemory", "WindrowSQLite", "TestSupport",
       ],
       swiftSettings: forTests),
     .testTarget(

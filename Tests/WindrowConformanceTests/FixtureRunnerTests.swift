@@ -136,6 +136,24 @@ struct FixtureRunnerTests {
       #""live": { "fetch": { "entity": "expense" }, "steps": [{ "transaction": [{ "delete": "expense", "id": 1 }], "ids": [1] }] }"#,
       "live.steps[0].ids: expected [1], got [2]"
     ),
+    (
+      #""live": { "fetch": { "entity": "expense" }, "steps": [{ "transaction": [{ "delete": "expense", "id": 1 }], "changes": null }] }"#,
+      "live.steps[0].changes: expected nothing, got ResultsChange("
+    ),
+    (
+      #""live": { "fetch": { "entity": "expense" }, "steps": [{ "transaction": [], "changes": { "deleted": [1] } }] }"#,
+      "live.steps[0].changes.deleted: expected [1], got []"
+    ),
+    (
+      #""live": { "fetch": { "entity": "expense", "sort": ["cents"] }, "steps": ["#
+        + #"{ "transaction": [{ "update": "expense", "id": 1, "values": { "cents": 3 } }], "changes": { "updated": [1] } }] }"#,
+      "live.steps[0].changes.moved: expected [], got [1]"
+    ),
+    (
+      #""live": { \#(sectioned), "steps": ["#
+        + #"{ "transaction": [{ "delete": "expense", "id": 1 }], "changes": { "deleted": [1], "deletedSections": [""] } }] }"#,
+      #"live.steps[0].changes.deletedSections: expected [""], got ["Food"]"#
+    ),
   ])
   func failsAtTheKeyPath(_ members: String, _ beginning: String) throws {
     guard case .failed(let text) = try Self.outcome(members) else {
@@ -151,8 +169,8 @@ struct FixtureRunnerTests {
       "the store has no SQL"
     ),
     (
-      #""live": { "fetch": { "entity": "expense" }, "steps": [{ "transaction": [], "ids": [1, 2], "changes": null }] }"#,
-      "live.steps[0].changes: there are no live lists here; the list was fetched again"
+      #""live": { "fetch": { "entity": "expense" }, "steps": [{ "setFetch": { "entity": "category" }, "changes": null }] }"#,
+      "live.steps[0].changes: a list of another entity has no change from this one"
     ),
   ])
   func skipsWhatCannotBeJudged(_ members: String, _ reason: String) throws {

@@ -1,6 +1,6 @@
 import Testing
+import WindrowConformance
 import WindrowLive
-import WindrowTesting
 
 /// What a real list view would crash on must be refused here: one illegal update each, and the legal one beside it.
 @Suite struct ListViewSimulatorTests {

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
+import WindrowConformance
 import WindrowLive
 import WindrowMemory
 import WindrowModel
 import WindrowSQLite
 import WindrowStore
-import WindrowTesting
 
 /// Random writes against controllers of many requests: after each, the list must be what a fetch gives, and the change must
 /// lead there in the eyes of a replay and of a strict list view.

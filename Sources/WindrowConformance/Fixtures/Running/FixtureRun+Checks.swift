@@ -78,7 +78,8 @@ extension FixtureRun {
     }
   }
 
-  private func expectSections(_ actual: [SectionIDs], _ expected: [FixtureSection], _ path: String) throws {
+  /// Fails unless sections are those that are stated.
+  func expectSections(_ actual: [SectionIDs], _ expected: [FixtureSection], _ path: String) throws {
     func words(_ key: AttributeValue, _ order: [AttributeValue]?, _ ids: [RowID]) -> String {
       "\(key)\(order.map { " \($0)" } ?? "") \(ids)"
     }

@@ -1,4 +1,5 @@
 import Foundation
+import WindrowLive
 import WindrowModel
 import WindrowStore
 
@@ -113,23 +114,51 @@ extension FixtureRun {
   }
 
   private mutating func perform(_ live: FixtureLive) {
-    judge("live") { run, path in try run.judge(live.fetch, live.list, path) }
+    var watched: WatchedList?
+    judge("live") { run, path in
+      try run.judge(live.fetch, live.list, path)
+      watched = try WatchedList(try live.fetch.description(in: run.store.schema), on: run.store)
+    }
+    guard var watched else { return }
+    judge("live") { run, path in try run.judge(watched, live.fetch, live.list, path) }
     var fetch = live.fetch
     for (index, step) in live.steps.enumerated() {
-      let path = "live.steps".fixturePath(index: index)
-      switch step.action {
-      case .transaction(let transaction): perform(transaction, path)
-      case .setFetch(let next, error: nil): fetch = next
-      case .setFetch(let next, error: let kind?):
-        judge(path.fixturePath(key: "error")) { run, path in try run.judge(next, refusedWith: kind, path) }
-      }
-      let now = fetch
-      judge(path) { run, path in try run.judge(now, step.list, path) }
-      if step.delivery != .unstated {
-        judge(path.fixturePath(key: "changes")) { _, _ in
-          throw ConformanceSkip("there are no live lists here; the list was fetched again")
+      perform(step, "live.steps".fixturePath(index: index), &watched, &fetch)
+    }
+  }
+
+  private mutating func perform(
+    _ step: FixtureLiveStep, _ path: String, _ watched: inout WatchedList, _ fetch: inout FixtureFetch
+  ) {
+    let previous = watched
+    switch step.action {
+    case .transaction(let transaction): perform(transaction, path)
+    case .setFetch(let next, error: nil):
+      let isAnotherList = next.entity != fetch.entity
+      fetch = next
+      judge(path.fixturePath(key: "setFetch")) { run, _ in
+        let request = try next.description(in: run.store.schema)
+        if isAnotherList {
+          watched = try WatchedList(request, on: run.store)
+        } else {
+          try watched.controller.setRequest(request)
         }
       }
+    case .setFetch(let next, error: let kind?):
+      judge(path.fixturePath(key: "error")) { run, path in
+        try run.judge(next, refusedWith: kind, path)
+        try expectError(kind, path) {
+          try watched.controller.setRequest(try next.description(in: run.store.schema))
+        }
+      }
+    }
+    judge(path) { run, path in try run.judge(fetch, step.list, path) }
+    judge(path.fixturePath(key: "changes")) { run, place in
+      if watched !== previous, step.delivery != .unstated {
+        throw ConformanceSkip("a list of another entity has no change from this one")
+      }
+      try run.judge(try run.change(of: step, in: watched, path), step.delivery, place)
+      try run.judge(watched, fetch, step.list, path)
     }
   }
 }
