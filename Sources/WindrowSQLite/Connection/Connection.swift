@@ -17,7 +17,7 @@ final class Connection: @unchecked Sendable {
     var opened: OpaquePointer?
     // A name that starts like a URI would be read as one by builds that have URIs on.
     let name = path.hasPrefix("file:") ? "./" + path : path
-    let code = unsafe sqlite3_open_v2(name, &opened, access.flags, nil)
+    let code = Self.opening.withLock { _ in unsafe sqlite3_open_v2(name, &opened, access.flags, nil) }
     guard code == SQLITE_OK, let handle = unsafe opened else {
       let error = unsafe StoreError(code: sqlite3_extended_errcode(opened), connection: opened, sql: nil)
       unsafe sqlite3_close_v2(opened)
@@ -29,6 +29,10 @@ final class Connection: @unchecked Sendable {
       busyTimeout.components.seconds * 1000 + busyTimeout.components.attoseconds / 1_000_000_000_000_000
     unsafe sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
   }
+
+  /// Held while a connection opens its file, and by who must know that none does meanwhile: closing any descriptor of a
+  /// file ends the locks that the process has on it.
+  static let opening = Mutex(())
 
   deinit { close() }
 

@@ -33,6 +33,11 @@ struct SidecarFiles: Sendable {
   /// SQLite does the same when its last writing connection closes, under the same lock: whoever uses the database holds
   /// a shared lock on it, so nobody does while the exclusive one is held here.
   func removeMade() {
+    // No connection may open the file between looking for open ones and closing the descriptor below.
+    Connection.opening.withLock { _ in removeWhileNoneOpens() }
+  }
+
+  private func removeWhileNoneOpens() {
     let names: Set<String> = [path + "-shm", path + "-wal"]
     let left = Self.leftBehind.withLock { known in
       let left = made.union(known.intersection(names)).filter { FileManager.default.fileExists(atPath: $0) }
