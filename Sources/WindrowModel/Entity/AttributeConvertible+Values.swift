@@ -28,14 +28,9 @@ extension Double: AttributeConvertible {
 
   /// Reads a double, or an integer as the nearest double.
   @inlinable
+  @inline(__always)
   public init(cell: ColumnCell) throws(StoreError) {
-    if cell.kind == .real {
-      self = cell.real
-    } else if cell.kind == .integer {
-      self = Double(cell.integer)
-    } else {
-      throw cell.mismatch(.double)
-    }
+    self = cell.kind == .real ? cell.real : try cell.nearestDouble(for: .double)
   }
 
   /// Reads a double.
@@ -57,7 +52,7 @@ extension String: AttributeConvertible {
   @inlinable
   public init(cell: ColumnCell) throws(StoreError) {
     guard cell.kind == .text else { throw cell.mismatch(.string) }
-    self = cell.string
+    self = cell.textOfText
   }
 
   /// Reads a text.
@@ -77,14 +72,10 @@ extension Date: AttributeConvertible {
 
   /// Reads seconds since 2001-01-01 UTC.
   @inlinable
+  @inline(__always)
   public init(cell: ColumnCell) throws(StoreError) {
-    if cell.kind == .real {
-      self.init(timeIntervalSinceReferenceDate: cell.real)
-    } else if cell.kind == .integer {
-      self.init(timeIntervalSinceReferenceDate: Double(cell.integer))
-    } else {
-      throw cell.mismatch(.date)
-    }
+    self.init(
+      timeIntervalSinceReferenceDate: cell.kind == .real ? cell.real : try cell.nearestDouble(for: .date))
   }
 
   /// Reads a date.

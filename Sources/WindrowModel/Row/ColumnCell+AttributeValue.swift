@@ -25,6 +25,13 @@ extension ColumnCell {
     return UUID(uuid: unsafe bytes.loadUnaligned(as: uuid_t.self))
   }
 
+  /// The double nearest to an integer, for an attribute of a type that is kept in doubles.
+  @usableFromInline
+  func nearestDouble(for type: AttributeType) throws(StoreError) -> Double {
+    guard kind == .integer else { throw mismatch(type) }
+    return Double(integer)
+  }
+
   /// The error for a cell that cannot be read as a type.
   @usableFromInline
   func mismatch(_ type: AttributeType) -> StoreError {

@@ -102,6 +102,14 @@ extension ColumnCell {
 
   /// A copy of the text; bytes that are no UTF-8 become U+FFFD.
   @inlinable
-  @inline(__always)
   public var string: String { unsafe String(decoding: rawBytes, as: UTF8.self) }
+
+  /// A copy of the text of a cell that is known to be one.
+  @inlinable
+  @inline(__always)
+  var textOfText: String {
+    let start = unsafe UnsafePointer<UInt8>(bitPattern: UInt(truncatingIfNeeded: payload))
+    return unsafe String(
+      decoding: UnsafeBufferPointer(start: start, count: Int(byteCount)), as: UTF8.self)
+  }
 }

@@ -7,9 +7,7 @@
 public struct Row<Record: Entity>: ~Copyable {
   @usableFromInline let cells: UnsafePointer<ColumnCell>?
   @usableFromInline let values: UnsafeBufferPointer<AttributeValue>
-  @usableFromInline let attributeCount: Int
-  @usableFromInline let columnCount: Int
-  @usableFromInline let faultSource: UInt32
+  @usableFromInline let shape: RowShape
   @usableFromInline let describer: Unmanaged<EntityDescriber<Record>>?
   @usableFromInline var nextAttribute: Int
   @usableFromInline var nextToOne: Int
@@ -20,12 +18,10 @@ public struct Row<Record: Entity>: ~Copyable {
   init(_ view: borrowing RowView, values: UnsafeBufferPointer<AttributeValue>) {
     unsafe cells = view.cells
     unsafe self.values = unsafe values
-    attributeCount = view.attributeCount
-    columnCount = view.columnCount
-    faultSource = view.faultSource
+    shape = view.shape
     unsafe describer = nil
     nextAttribute = 0
-    nextToOne = view.attributeCount
+    nextToOne = view.shape.attributeCount
     identity = RecordID(view.id)
   }
 
@@ -33,9 +29,7 @@ public struct Row<Record: Entity>: ~Copyable {
   init(describer: EntityDescriber<Record>) {
     unsafe cells = nil
     unsafe values = UnsafeBufferPointer(start: nil, count: 0)
-    attributeCount = 0
-    columnCount = 0
-    faultSource = FaultSource.noNumber
+    shape = RowShape()
     unsafe self.describer = Unmanaged.passUnretained(describer)
     nextAttribute = 0
     nextToOne = 0
@@ -46,11 +40,6 @@ public struct Row<Record: Entity>: ~Copyable {
 extension Row where Record: Entity {
   @inlinable
   var notes: EntityDescriber<Record>? { unsafe describer?.takeUnretainedValue() }
-
-  @inlinable
-  func loadedLater<Destination: Entity>(_ key: RowID) -> ToOne<Destination> {
-    ToOne(RecordID(key), faultSource)
-  }
 }
 
 extension Row where Record: Entity {
@@ -66,16 +55,16 @@ extension Row where Record: Entity {
   /// Throws `typeMismatch` where the stored value is of another kind, `notNullViolation` for nil in an attribute that
   /// is not optional, and `invalidValue` for a raw value that its enumeration lacks.
   @inlinable
+  @inline(__always)
   public mutating func value<Value: AttributeConvertible>(
     _ name: String, _ keyPath: @autoclosure () -> KeyPath<Record, Value>
   ) throws(StoreError) -> Value {
     let position = nextAttribute
     nextAttribute = position &+ 1
-    if let cells = unsafe cells, position < attributeCount {
+    if let cells = unsafe cells, position < shape.attributeCount {
       return try Value(cell: unsafe cells[position])
     }
-    if let notes { return try notes.attribute(name, keyPath()) }
-    return try Value(attributeValue: try storedValue(position, name))
+    return try valueElsewhere(position, name, keyPath())
   }
 
   /// The value of a decimal attribute that keeps a number of fraction digits.
@@ -84,7 +73,7 @@ extension Row where Record: Entity {
   ) throws(StoreError) -> Value {
     let position = nextAttribute
     nextAttribute = position &+ 1
-    if let cells = unsafe cells, position < attributeCount {
+    if let cells = unsafe cells, position < shape.attributeCount {
       let cell = unsafe cells[position]
       return try Value(decimalValue: try cell.value(as: .decimal(scale: scale)))
     }
@@ -98,24 +87,20 @@ extension Row where Record: Entity {
   ///   - reference: the key path of the wrapper, `\.$category`.
   ///   - object: the key path of the related object, `\.category`.
   @inlinable
+  @inline(__always)
   public mutating func toOne<Destination: Entity>(
     _ name: String, _ reference: @autoclosure () -> KeyPath<Record, ToOne<Destination>>,
     _ object: @autoclosure () -> KeyPath<Record, Destination?>
   ) throws(StoreError) -> ToOne<Destination> {
     let position = nextToOne
     nextToOne = position &+ 1
-    if let cells = unsafe cells, position < columnCount {
+    if let cells = unsafe cells, position < shape.columnCount {
       let cell = unsafe cells[position]
       if cell.kind == .null { return ToOne() }
-      if cell.kind == .integer { return loadedLater(cell.integer) }
+      if cell.kind == .integer { return ToOne(RecordID(cell.integer), shape.faultSource) }
       throw cell.mismatch(.int)
     }
-    if let notes { return try notes.toOne(name, reference(), object()) }
-    switch try storedValue(position, name) {
-    case .null: return ToOne()
-    case .int(let key): return loadedLater(key)
-    case let other: throw StoreError(.typeMismatch, "\(name): \(other) is no key of a row.")
-    }
+    return try referenceElsewhere(position, name, reference(), object())
   }
 
   /// The rows of another entity that point to this one. `name` is the inverse that their to-one declares.
@@ -128,7 +113,32 @@ extension Row where Record: Entity {
       return ToMany()
     }
     return ToMany(
-      ToManyOrigin(owner: identity.rawValue, entity: Record.self, name: name, faultSource: faultSource))
+      ToManyOrigin(owner: identity.rawValue, entity: Record.self, name: name, faultSource: shape.faultSource))
+  }
+
+  // Out of line, so that the initializers of entities hold nothing but the way of cells.
+
+  @inlinable
+  @inline(never)
+  func valueElsewhere<Value: AttributeConvertible>(
+    _ position: Int, _ name: String, _ keyPath: @autoclosure () -> KeyPath<Record, Value>
+  ) throws(StoreError) -> Value {
+    if let notes { return try notes.attribute(name, keyPath()) }
+    return try Value(attributeValue: try storedValue(position, name))
+  }
+
+  @inlinable
+  @inline(never)
+  func referenceElsewhere<Destination: Entity>(
+    _ position: Int, _ name: String, _ reference: @autoclosure () -> KeyPath<Record, ToOne<Destination>>,
+    _ object: @autoclosure () -> KeyPath<Record, Destination?>
+  ) throws(StoreError) -> ToOne<Destination> {
+    if let notes { return try notes.toOne(name, reference(), object()) }
+    switch try storedValue(position, name) {
+    case .null: return ToOne()
+    case .int(let key): return ToOne(RecordID(key), shape.faultSource)
+    case let other: throw StoreError(.typeMismatch, "\(name): \(other) is no key of a row.")
+    }
   }
 
   @usableFromInline

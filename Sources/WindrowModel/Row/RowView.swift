@@ -9,12 +9,7 @@ public struct RowView: ~Copyable {
   @usableFromInline let cells: UnsafePointer<ColumnCell>?
   // nil where there are cells, so that nothing is counted then.
   @usableFromInline let values: [AttributeValue]?
-  @usableFromInline let attributeCount: Int
-  @usableFromInline let columnCount: Int
-  // A number here and in `Row`: counting references for each row costs as much as decoding a column.
-  @usableFromInline let faultSource: UInt32
-  /// How many rows the request that this row is of probably has, or 0 where nobody knows.
-  @usableFromInline package let expectedCount: Int
+  @usableFromInline let shape: RowShape
 
   /// A row of cells, one for each column of the entity in order, which stay in place while the view is used.
   ///
@@ -27,8 +22,17 @@ public struct RowView: ~Copyable {
     expectedCount: Int = 0
   ) {
     unsafe self.init(
-      id: id, cells: cells, values: nil, attributeCount: entity.attributes.count,
-      columnCount: entity.columnCount, faultSource: faultSource, expectedCount: expectedCount)
+      id: id, cells: cells, RowShape(entity, faultSource: faultSource, expectedCount: expectedCount))
+  }
+
+  /// A row of cells, of which all but the identity and the cells is known for many rows at once.
+  @inlinable
+  @unsafe
+  package init(id: RowID, cells: UnsafePointer<ColumnCell>, _ shape: RowShape) {
+    self.id = id
+    unsafe self.cells = cells
+    values = nil
+    self.shape = shape
   }
 
   /// A row of values, one for each column of the entity in order.
@@ -40,24 +44,42 @@ public struct RowView: ~Copyable {
     id: RowID, values: [AttributeValue], of entity: EntityDescription, faultSource: FaultSource?,
     expectedCount: Int = 0
   ) {
-    unsafe self.init(
-      id: id, cells: nil, values: values, attributeCount: entity.attributes.count,
-      columnCount: min(entity.columnCount, values.count), faultSource: faultSource,
-      expectedCount: expectedCount)
+    self.id = id
+    unsafe cells = nil
+    self.values = values
+    shape = RowShape(entity, faultSource: faultSource, expectedCount: expectedCount)
   }
 
+  /// How many rows the request that this row is of probably has, or 0 where nobody knows.
   @inlinable
-  init(
-    id: RowID, cells: UnsafePointer<ColumnCell>?, values: [AttributeValue]?, attributeCount: Int,
-    columnCount: Int, faultSource: FaultSource?, expectedCount: Int
-  ) {
-    self.id = id
-    unsafe self.cells = cells
-    self.values = values
-    self.attributeCount = attributeCount
-    self.columnCount = columnCount
-    self.faultSource = faultSource?.number ?? FaultSource.noNumber
+  package var expectedCount: Int { shape.expectedCount }
+}
+
+/// What the rows of one request have in common.
+@frozen
+@usableFromInline
+package struct RowShape: Sendable {
+  @usableFromInline let attributeCount: Int
+  @usableFromInline let columnCount: Int
+  @usableFromInline let expectedCount: Int
+  // A number here and in `Row`: counting references for each row costs as much as decoding a column.
+  @usableFromInline let faultSource: UInt32
+
+  /// The shape of an entity's rows.
+  @inlinable
+  package init(_ entity: EntityDescription, faultSource: FaultSource?, expectedCount: Int) {
+    attributeCount = entity.attributes.count
+    columnCount = entity.columnCount
     self.expectedCount = expectedCount
+    self.faultSource = faultSource?.number ?? FaultSource.noNumber
+  }
+
+  /// The shape of the rows of no entity and no store.
+  init() {
+    attributeCount = 0
+    columnCount = 0
+    expectedCount = 0
+    faultSource = FaultSource.noNumber
   }
 }
 
@@ -68,7 +90,7 @@ extension RowView {
   public func copyValues(of entity: EntityDescription) throws(StoreError) -> [AttributeValue] {
     guard let cells = unsafe cells else { return values ?? [] }
     var copy: [AttributeValue] = []
-    copy.reserveCapacity(columnCount)
+    copy.reserveCapacity(shape.columnCount)
     for attribute in entity.attributes {
       let cell = unsafe cells[copy.count]
       copy.append(try cell.value(as: attribute.type))

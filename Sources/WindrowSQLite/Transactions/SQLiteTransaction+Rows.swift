@@ -11,7 +11,8 @@ extension SQLiteTransaction {
     let source = services.faultSource
     try run(query) { (statement, rows) throws(StoreError) in
       var read = 0
-      let expected = query.parameters.isEmpty ? statement.expectedRows : 0
+      let shape = RowShape(
+        entity, faultSource: source, expectedCount: query.parameters.isEmpty ? statement.expectedRows : 0)
       defer {
         rows = read
         services.recorder.count { $0.rowsDecoded += read }
@@ -19,9 +20,7 @@ extension SQLiteTransaction {
       while try statement.step() {
         read &+= 1
         statement.fillCells(from: 1, count: columnCount)
-        let view = unsafe RowView(
-          id: statement.integer(at: 0), cells: statement.cells, of: entity, faultSource: source,
-          expectedCount: expected)
+        let view = unsafe RowView(id: statement.integer(at: 0), cells: statement.cells, shape)
         if try !body(view) { return }
       }
       statement.expectedRows = read

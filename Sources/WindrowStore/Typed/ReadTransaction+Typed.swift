@@ -4,14 +4,10 @@ extension ReadTransaction {
   /// The rows of a request, decoded, in order.
   ///
   /// Complexity: one statement, O(rows). Throws what the request is refused for, and what a row's initializer throws.
+  @inlinable
+  @inline(__always)
   public func fetch<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> [Record] {
-    let resolved = try resolve(request)
-    var records: [Record] = []
-    try forEachRow(resolved) { (row) throws(StoreError) in
-      try Record.decode(row, into: &records)
-      return true
-    }
-    return records
+    try Record.fetchAll(try resolve(request), in: self)
   }
 
   /// The first row of a request, decoded, or nil where it has none. Reads one row.
@@ -55,6 +51,7 @@ extension ReadTransaction {
   }
 
   /// The request read against the schema, or `schemaMismatch` where the store's schema has another of that name.
+  @usableFromInline
   package func resolve<Record: Entity>(_ request: FetchRequest<Record>) throws(StoreError) -> ResolvedFetch {
     let description = try request.description()
     _ = try entity(Record.self)
@@ -78,5 +75,21 @@ extension ReadTransaction {
         entity: known.name)
     }
     return known
+  }
+}
+
+extension Entity {
+  // Generic over the entity alone, and `fetch` always inlined, so that the loop is compiled for the entity: the type of
+  // a transaction is known nowhere, and what is generic over it calls three functions more for each row.
+  @inlinable
+  static func fetchAll(
+    _ request: ResolvedFetch, in transaction: any ReadTransaction
+  ) throws(StoreError) -> [Self] {
+    var records: [Self] = []
+    try transaction.forEachRow(request) { (row) throws(StoreError) in
+      try decode(row, into: &records)
+      return true
+    }
+    return records
   }
 }
