@@ -85,6 +85,7 @@ public final class MemoryStore: Store {
     guard try gate.close(ThreadIdentity.current) else { return }
     committed.withLock { $0 = Database(schema) }
     writer.removeAll()
+    for observer in observers.current { observer.didClose() }
   }
 }
 

@@ -109,6 +109,7 @@ extension SQLiteStore: Store {
     }
     if wasClosed { return }
     closeConnections()
+    for observer in services.observers.current { observer.didClose() }
   }
 
   /// Waits for the transactions that run and closes their connections; closing twice does nothing.

@@ -136,25 +136,6 @@ import WindrowStore
     #expect(update.change?.updated.map(\.id) == [1])
   }
 
-  @Test func consumersThatGoLeaveNothing() async throws {
-    let store = try filled("memory")
-    let controller = try controller(store)
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<200 {
-        group.addTask {
-          for await _ in controller.updates {}
-        }
-      }
-      group.cancelAll()
-    }
-    do {
-      let dropped = controller.updates.makeAsyncIterator()
-      _ = await dropped.next()
-      #expect(controller.consumerCount == 1)
-    }
-    #expect(controller.consumerCount == 0)
-  }
-
   @Test func aPausedControllerFetchesOnceWhenItResumes() throws {
     let store = try filled("sqlite")
     let controller = try controller(store)

@@ -39,6 +39,21 @@ extension ConformanceCase {
       try closer.join()
       try expectError(.closed) { try store.read { _ in } }
     },
+    closing("an observer is told once, last") { store in
+      let recorder = CommitRecorder()
+      let observation = store.observeCommits(recorder)
+      defer { observation.cancel() }
+      try store.write { try $0.insert("expense") }
+      try store.close()
+      try store.close()
+      try expect(recorder.events.suffix(2), [.didCommit, .didClose])
+    },
+    closing("an observer that was cancelled is not told") { store in
+      let recorder = CommitRecorder()
+      store.observeCommits(recorder).cancel()
+      try store.close()
+      try expect(recorder.events.isEmpty, "expected nothing, got \(recorder.events)")
+    },
     closing("the schema, the statistics and the failures are still there") { store in
       let schema = store.schema
       try store.close()

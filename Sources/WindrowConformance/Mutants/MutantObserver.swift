@@ -67,4 +67,6 @@ final class MutantObserver: CommitObserver {
   func didCommit() { if !mutation.writing.contains(.hidesTheEndOfCommits) { base.didCommit() } }
 
   func didRollBack() { base.didRollBack() }
+
+  func didClose() { base.didClose() }
 }

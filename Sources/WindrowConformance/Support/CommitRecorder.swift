@@ -9,6 +9,7 @@ final class CommitRecorder: CommitObserver {
     case gap(entities: Set<String>?)
     case didCommit
     case didRollBack
+    case didClose
   }
 
   private struct State {
@@ -52,6 +53,8 @@ final class CommitRecorder: CommitObserver {
   func didCommit() { state.withLock { $0.events.append(.didCommit) } }
 
   func didRollBack() { state.withLock { $0.events.append(.didRollBack) } }
+
+  func didClose() { state.withLock { $0.events.append(.didClose) } }
 }
 
 extension Store {

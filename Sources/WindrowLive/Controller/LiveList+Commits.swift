@@ -14,6 +14,8 @@ final class LiveListObserver: CommitObserver {
   func didCommit() { list.object?.finish(isCommitted: true) }
 
   func didRollBack() { list.object?.finish(isCommitted: false) }
+
+  func didClose() { list.object?.consumers.finish() }
 }
 
 extension LiveList {

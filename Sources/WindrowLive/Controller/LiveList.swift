@@ -181,6 +181,8 @@ extension LiveList {
       state.failure = error
       return state.content.map { Publication(before: $0, after: $0, change: nil, failure: error) }
     }
+    // A store that was closed before the list was made tells nobody that it closes.
+    if error.kind == .closed { consumers.finish() }
   }
 
   /// Follows no commit until ``resume()``.

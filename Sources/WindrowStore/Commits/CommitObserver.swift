@@ -9,6 +9,13 @@ public protocol CommitObserver: AnyObject, Sendable {
   func didCommit()
   /// The commit that was announced failed, and the store is as it was before.
   func didRollBack()
+  /// The store was closed: no call follows. On the thread that closed it, once nothing runs any more.
+  func didClose()
+}
+
+extension CommitObserver {
+  /// Does nothing.
+  public func didClose() {}
 }
 
 /// The registration of a commit observer, which ends when it is cancelled or released.

@@ -51,7 +51,7 @@ extension FixtureRun {
       switch event {
       case .willCommit(let announced): changes = announced
       case .gap: if commit != .unstated { throw ConformanceFailure("\(path): got a gap instead of changes") }
-      case .didCommit, .didRollBack: break
+      case .didCommit, .didRollBack, .didClose: break
       }
     }
     switch commit {
