@@ -13,16 +13,13 @@ public import WindrowStore
 /// ```
 ///
 /// When `write` returns, ``snapshot`` shows what was written; streams deliver after that. A change of one row costs
-/// O(log n) reads by identity and no scan. Any thread may use a controller.
+/// O(log n) reads by identity and no scan. The request is executed again for a list with a limit or offset where rows
+/// come, go or move, for changes of many rows at once, after a commit whose changes are not known (a gap), and, for a
+/// condition on to-many relationships, one row at a time. Any thread may use a controller.
 public final class FetchedResultsController<Element: Sendable>: Sendable {
   let list: LiveList
-  /// Reads and decodes rows as the request wants them.
-  private let reader: ReaderBox
 
-  init(_ list: LiveList, _ reader: @escaping RowLocator.Reader) {
-    self.list = list
-    self.reader = ReaderBox(reader)
-  }
+  init(_ list: LiveList) { self.list = list }
 
   /// Fetches the list, for the first time or anew. Until then the list is empty and follows nothing.
   ///
@@ -32,7 +29,7 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
 
   /// The list as it is now; empty before the first ``performFetch()``.
   public var snapshot: ResultsSnapshot<Element> {
-    snapshotMaker(list.content?.state ?? ListState(rows: RowIDs(root: nil), sections: nil))
+    list.snapshot(list.content?.state ?? ListState(rows: RowIDs(root: nil), sections: nil))
   }
 
   /// Why the list could not follow the last commit, or nil. It tries again at the next commit and at ``performFetch()``.
@@ -40,7 +37,7 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
 
   /// The updates: for each consumer the current list first, then every change, several as one for a slow consumer.
   public var updates: ResultsUpdates<Element> {
-    ResultsUpdates(list: list, makeSnapshot: snapshotMaker, wait: nil)
+    ResultsUpdates(list: list, wait: nil)
   }
 
   /// The updates with a pause between two, in which changes gather.
@@ -49,7 +46,7 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
   public func updates(
     minimumInterval interval: Duration, clock: any Clock<Duration> = ContinuousClock()
   ) -> ResultsUpdates<Element> {
-    ResultsUpdates(list: list, makeSnapshot: snapshotMaker, wait: Pause(interval, clock).wait)
+    ResultsUpdates(list: list, wait: Pause(interval, clock).wait)
   }
 
   /// Follows no commit until ``resume()``; the list stays as it is and holds no view of the database.
@@ -58,49 +55,38 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
   /// Follows commits again; fetches once where any were missed, and tells it as one change.
   public func resume() throws(StoreError) { try list.resume() }
 
-  /// Calls a closure with each change, on the thread that wrote, after the commit and before `write` returns; nil ends that.
+  /// Calls a closure with each change, as long as the controller or one of its streams lives; nil ends that.
   ///
-  /// The closure must not write. A gap or another request is told like any change.
+  /// It is called on the thread that wrote or fetched, after the commit and before `write` returns; where two threads
+  /// publish at once, one of them tells both changes, in order. No transaction is open then: the closure may read, also
+  /// ``performFetch()`` and `setRequest`, but must not write. A gap or another request is told like any change.
   public func onChange(_ body: (@Sendable (ResultsSnapshot<Element>, ResultsChange) -> Void)?) {
     guard let body else {
       list.delegate.setHandler(.closure, nil)
       return
     }
-    let makeSnapshot = snapshotMaker
-    list.delegate.setHandler(.closure) { publication in
-      guard let change = publication.exactChange else { return }
-      body(makeSnapshot(publication.after), change)
+    // Weak, because the list keeps the closure.
+    list.delegate.setHandler(.closure) { [weak list] publication in
+      guard let list, let change = publication.exactChange else { return }
+      body(list.snapshot(publication.after), change)
     }
   }
 
-  /// Tells a delegate of each change from now on; nil for nobody. The delegate is not kept alive.
+  /// Tells a delegate of each change from now on, by the rules of ``onChange(_:)``; nil for nobody. The delegate is not
+  /// kept alive.
   public func setDelegate(_ delegate: (any FetchedResultsControllerDelegate<Element>)?) {
     guard let delegate else {
       list.delegate.setHandler(.delegate, nil)
       return
     }
-    let makeSnapshot = snapshotMaker
     list.delegate.setHandler(.delegate) { [weak self, weak delegate] publication in
       guard let self, let delegate, let change = publication.exactChange else { return }
-      delegate.tell(change, makeSnapshot(publication.after), of: self)
+      delegate.tell(change, list.snapshot(publication.after), of: self)
     }
   }
 
   /// How many streams are being consumed.
   public var consumerCount: Int { list.consumers.count }
-
-  /// Makes snapshots whose rows share one cache, so that a step forgets only the rows that it touched.
-  private var snapshotMaker: @Sendable (ListState) -> ResultsSnapshot<Element> {
-    { [list, reader] state in
-      let request = list.request
-      return ResultsSnapshot(
-        state,
-        FaultingList(
-          RowLocator(
-            state.rows, batchSize: request.batchSize, keepingIn: list.cache, of: list.store,
-            entity: request.entity.name, inOneStatement: request.prefetch.isEmpty, reader.current)))
-    }
-  }
 
   fileprivate func follow(
     _ request: ResolvedFetch, _ reader: @escaping RowLocator.Reader
@@ -110,17 +96,20 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
         .unsupported, "A controller of \"\(list.request.entity.name)\" cannot follow rows of another entity.",
         entity: request.entity.name)
     }
-    try list.fetch(request)
-    self.reader.current = reader
+    try list.fetch(request, reader)
   }
 }
 
 extension FetchedResultsController where Element: Entity {
   /// A controller of a typed request. Throws what the request is refused for.
-  public convenience init(_ request: FetchRequest<Element>, on store: any Store) throws(StoreError) {
+  ///
+  /// - Parameter batches: how many batches of rows its snapshots keep together at most.
+  public convenience init(
+    _ request: FetchRequest<Element>, on store: any Store, keeping batches: Int = 5
+  ) throws(StoreError) {
     let resolved = try store.schema.resolve(try request.description())
     let reader = try RowLocator.reader(of: Element.self, resolved)
-    self.init(try LiveList(resolved, on: store), reader)
+    self.init(try LiveList(resolved, on: store, keeping: batches, reader))
   }
 
   /// Follows another request from now on; what is different is told as one change.
@@ -134,9 +123,13 @@ extension FetchedResultsController where Element: Entity {
 
 extension FetchedResultsController where Element == Record {
   /// A controller of a request by names. Throws what the request is refused for.
-  public convenience init(_ request: FetchDescription, on store: any Store) throws(StoreError) {
+  ///
+  /// - Parameter batches: how many batches of rows its snapshots keep together at most.
+  public convenience init(
+    _ request: FetchDescription, on store: any Store, keeping batches: Int = 5
+  ) throws(StoreError) {
     let resolved = try store.schema.resolve(request)
-    self.init(try LiveList(resolved, on: store), RowLocator.reader(resolved))
+    self.init(try LiveList(resolved, on: store, keeping: batches, RowLocator.reader(resolved)))
   }
 
   /// Follows another request from now on; what is different is told as one change.
@@ -146,14 +139,9 @@ extension FetchedResultsController where Element == Record {
   }
 }
 
-/// What reads rows, which another request replaces.
-private final class ReaderBox: Sendable {
-  private let reader: Mutex<RowLocator.Reader>
-
-  init(_ reader: @escaping RowLocator.Reader) { self.reader = Mutex(reader) }
-
-  var current: RowLocator.Reader {
-    get { reader.withLock { $0 } }
-    set { reader.withLock { $0 = newValue } }
+extension LiveList {
+  /// A list as a snapshot whose rows share one cache, so that a step forgets only the rows that it touched.
+  func snapshot<Element>(_ state: ListState) -> ResultsSnapshot<Element> {
+    ResultsSnapshot(state, FaultingList(source.locator(state.rows, in: store)))
   }
 }

@@ -3,8 +3,8 @@ public import WindrowModel
 /// Who is told, change by change, what happens to a controller's list: the calls that Core Data's delegate gets.
 ///
 /// For one commit: ``controllerWillChange(_:)``, each section, each row, ``controllerDidChange(_:)``, then the snapshot.
-/// Deletions have places in the list before, insertions in the list after, moves and updates both. The calls come on the
-/// thread that wrote, after the commit and before `write` returns, and must not write.
+/// Deletions have places in the list before, insertions in the list after, moves and updates both. The calls come by the
+/// rules of ``FetchedResultsController/onChange(_:)``, and must not write.
 public protocol FetchedResultsControllerDelegate<Element>: AnyObject, Sendable {
   /// The type of the rows.
   associatedtype Element: Sendable

@@ -55,7 +55,7 @@ extension SQLiteStore: Store {
   ///
   /// Inside a read of this thread it throws `misuse` where the store has one connection, which that read holds.
   public func withWriteTransaction<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result {
-    if transactions.isWriting {
+    if transactions.isWriting || transactions.isTelling {
       throw StoreError(.misuse, "A write was begun inside a write on the same thread; use a savepoint.")
     }
     if readers == nil, transactions.current != nil {
@@ -70,6 +70,9 @@ extension SQLiteStore: Store {
     let transaction = try SQLiteWriteTransaction.begin(writer, services)
     services.recorder.count { $0.writes += 1 }
     transactions.push(transaction)
+    // Observers are told when this thread is out of the transaction, so that they read what everybody reads now, but
+    // before the next write.
+    defer { transactions.telling { transaction.tellObservers() } }
     defer {
       transactions.pop()
       transaction.invalidate()
@@ -100,7 +103,7 @@ extension SQLiteStore: Store {
 
   /// Waits for the transactions that run and closes the file.
   public func close() throws(StoreError) {
-    if transactions.current != nil {
+    if transactions.current != nil || transactions.isTelling {
       throw StoreError(.misuse, "A store cannot be closed inside one of its transactions.")
     }
     let wasClosed = isClosed.withLock { isClosed in
@@ -164,11 +167,13 @@ extension SQLiteStore {
 
   private func acquireReader() throws(StoreError) -> Connection {
     if let readers { return try readers.acquire() }
-    try writer.acquire()
+    // Who tells of a commit has the one connection already.
+    if !transactions.isTelling { try writer.acquire() }
     return writer.connection
   }
 
   private func releaseReader(_ connection: Connection) {
-    if let readers { readers.release(connection) } else { writer.release() }
+    if let readers { return readers.release(connection) }
+    if !transactions.isTelling { writer.release() }
   }
 }

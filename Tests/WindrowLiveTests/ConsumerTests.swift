@@ -1,9 +1,10 @@
 import Testing
-@testable import WindrowLive
 import WindrowMemory
 import WindrowModel
 import WindrowSQLite
 import WindrowStore
+
+@testable import WindrowLive
 
 /// The life of streams: how they end, and that nothing stays of those that are let go.
 @Suite struct ConsumerTests {
@@ -99,7 +100,8 @@ import WindrowStore
       for consumer in consumers { #expect(await consumer.next() != nil) }
     }
     if moment == .withAChangeUnseen {
-      try await controller.list.store.write { (transaction) throws in try transaction.delete("expense", id: 4) }
+      try await controller.list.store.write { (transaction) throws in try transaction.delete("expense", id: 4)
+      }
     }
     #expect(controller.consumerCount == count)
   }
@@ -111,4 +113,69 @@ import WindrowStore
     for consumer in consumers { consumer.cancel() }
     for consumer in consumers { await consumer.value }
   }
+
+  @Test(arguments: ["memory", "sqlite"])
+  func aControllerThatTellsAClosureAndADelegateIsReleasedWithTheLastReference(backend: String) throws {
+    let store = try filled(backend)
+    let delegate = CountingDelegate()
+    weak var leftList: AnyObject?
+    do {
+      let controller = try controller(store)
+      leftList = controller.list
+      controller.onChange { _, _ in delegate.count() }
+      controller.setDelegate(delegate)
+      try store.write { try $0.delete("expense", id: 1) }
+      #expect(delegate.told == 2)
+    }
+    #expect(leftList == nil)
+    try store.write { try $0.delete("expense", id: 2) }
+    #expect(delegate.told == 2)
+  }
+
+  @Test(arguments: ["memory", "sqlite"])
+  func aClosureMayReadAndFetchOtherLists(backend: String) throws {
+    let store = try filled(backend)
+    let (first, second) = (try controller(store), try controller(store))
+    let seen = CountingDelegate()
+    first.onChange { snapshot, _ in
+      #expect(!store.isInsideTransaction)
+      #expect(snapshot.object(at: 0)?["cents"] == .int(2))
+      #expect(throws: Never.self) { try second.performFetch() }
+      #expect(Array(second.snapshot.ids) == [2, 3, 4, 5])
+      seen.count()
+    }
+    second.onChange { _, change in
+      #expect(change.deleted.map(\.id) == [1])
+      seen.count()
+    }
+    try store.write { try $0.delete("expense", id: 1) }
+    #expect(seen.told == 2)
+    first.onChange(nil)
+    second.onChange(nil)
+    try store.write { try $0.delete("expense", id: 5) }
+    #expect(Array(second.snapshot.ids) == [2, 3, 4])
+  }
+
+  @Test func anOlderListKeepsNoRowsOnceTheRequestIsAnother() throws {
+    let store = try filled("memory")
+    let controller = try controller(store)
+    let older = controller.snapshot
+    #expect(older.object(at: 0)?["cents"] == .int(1))
+    var request = Self.request
+    request.limit = 2
+    try controller.setRequest(request)
+    try store.write { try $0.update("expense", id: 1, ["cents": .int(0)]) }
+    #expect(older.object(at: 0)?["cents"] == .int(0))
+  }
+}
+
+/// Counts how often it was told that a list has changed.
+private final class CountingDelegate: FetchedResultsControllerDelegate {
+  private let number = Mutex(0)
+
+  var told: Int { number.withLock { $0 } }
+
+  func count() { number.withLock { $0 += 1 } }
+
+  func controllerDidChange(_ controller: FetchedResultsController<Record>) { count() }
 }

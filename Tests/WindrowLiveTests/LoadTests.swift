@@ -26,7 +26,8 @@ import WindrowStore
     let store = try LiveTraceTests.store(backend)
     try store.write { (transaction) throws in
       for id in 1...4 {
-        try transaction.insert("category", id: RowID(id), ["name": .string("c\(id)"), "rank": .int(Int64(id))])
+        try transaction.insert(
+          "category", id: RowID(id), ["name": .string("c\(id)"), "rank": .int(Int64(id))])
       }
       for id in 1...200 {
         try transaction.insert(
@@ -76,7 +77,8 @@ import WindrowStore
           try transaction.insert(
             "expense", id: RowID(writer * 25 + (step - 1) % 25 + 1),
             ["cents": .int(number), "title": .string(number % 2 == 0 ? "a\(number)" : "b")])
-        default: try transaction.update("category", id: RowID(number % 4 + 1), ["name": .string("n\(number)")])
+        default:
+          try transaction.update("category", id: RowID(number % 4 + 1), ["name": .string("n\(number)")])
         }
       }
       round += 1

@@ -227,6 +227,25 @@ extension ConformanceCase {
       if let failure = recorder.failure { throw failure }
       observation.cancel()
     },
+    ConformanceCase(
+      "commits", "whoever is told of a commit is in no transaction, reads it, and may not write"
+    ) {
+      context in
+      let store = try items(context)
+      let recorder = CommitRecorder()
+      recorder.whenEnded {
+        try expect(!store.isInsideTransaction, "inside a transaction when the commit is told")
+        try expect(try store.read { try $0.ids("item") }, [2])
+        try expectError(.misuse, "a write") { try store.write { try $0.insert("item") } }
+        try expectError(.misuse, "closing") { try store.close() }
+      }
+      let observation = store.observeCommits(recorder)
+      try store.write { try $0.delete("item", 1) }
+      if let failure = recorder.failure { throw failure }
+      try expect(recorder.events.last, .didCommit)
+      observation.cancel()
+      try store.write { try $0.insert("item") }
+    },
     ConformanceCase("commits", "observers are told in the order of their registration, until they cancel") {
       context in
       let store = try items(context)

@@ -16,6 +16,7 @@ final class CommitRecorder: CommitObserver {
     var events: [Event] = []
     var failure: (any Error)?
     var whenCommitting: (@Sendable (any ReadTransaction) throws -> Void)?
+    var whenEnded: (@Sendable () throws -> Void)?
   }
 
   private let state = Mutex(State())
@@ -31,7 +32,10 @@ final class CommitRecorder: CommitObserver {
     }
   }
 
-  /// The error of the closure that read while a commit was announced.
+  /// Runs a closure when it is told how a commit ended.
+  func whenEnded(_ body: @escaping @Sendable () throws -> Void) { state.withLock { $0.whenEnded = body } }
+
+  /// The error of the closure that ran while a commit was announced or its end told.
   var failure: (any Error)? { state.withLock(\.failure) }
 
   /// Runs a closure on the state that each commit leaves.
@@ -50,9 +54,17 @@ final class CommitRecorder: CommitObserver {
     do { try body?(after) } catch { state.withLock { $0.failure = error } }
   }
 
-  func didCommit() { state.withLock { $0.events.append(.didCommit) } }
+  func didCommit() { end(.didCommit) }
 
-  func didRollBack() { state.withLock { $0.events.append(.didRollBack) } }
+  func didRollBack() { end(.didRollBack) }
+
+  private func end(_ event: Event) {
+    let body = state.withLock { state in
+      state.events.append(event)
+      return state.whenEnded
+    }
+    do { try body?() } catch { state.withLock { $0.failure = error } }
+  }
 
   func didClose() { state.withLock { $0.events.append(.didClose) } }
 }

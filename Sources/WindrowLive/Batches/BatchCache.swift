@@ -4,6 +4,7 @@ import WindrowModel
 struct BatchCache: Sendable {
   private(set) var ledger: BatchLedger
   private var batches: [RowBatch] = []
+  private var isRetired = false
 
   /// A cache of a number of batches, at least one.
   init(capacity: Int) { ledger = BatchLedger(capacity: capacity) }
@@ -16,7 +17,7 @@ struct BatchCache: Sendable {
 
   /// Keeps a batch, unless everything was forgotten since its reading began.
   mutating func keep(_ batch: RowBatch, readIn generation: Int) {
-    guard generation == ledger.generation else { return }
+    guard generation == ledger.generation, !isRetired else { return }
     let slot = ledger.keep(batch.ids)
     if slot == batches.count { batches.append(batch) } else { batches[slot] = batch }
   }
@@ -28,5 +29,11 @@ struct BatchCache: Sendable {
   mutating func forgetAll() {
     ledger.forgetAll()
     batches.removeAll()
+  }
+
+  /// Forgets all rows, and keeps none from now on.
+  mutating func retire() {
+    forgetAll()
+    isRetired = true
   }
 }

@@ -15,6 +15,9 @@ final class RowCache: Sendable {
   /// Works with what is kept. Nobody is called and nothing is read meanwhile.
   func withLock<Result>(_ body: (inout BatchCache) -> Result) -> Result { cache.withLock { body(&$0) } }
 
+  /// Forgets everything and keeps nothing from now on: nobody will say any more which rows changed.
+  func retire() { cache.withLock { $0.retire() } }
+
   /// Forgets the rows that a change touched, or all where nobody knows which.
   func forget(_ change: PendingChange) {
     cache.withLock { cache in

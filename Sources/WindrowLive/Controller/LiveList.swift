@@ -20,11 +20,12 @@ final class LiveList: Sendable {
 
   private struct State {
     var engine: LiveEngine
+    var source: RowSource
     var content: ListState?
     var failure: StoreError?
     var announced: Announced?
-    /// Whether a commit is between its announcement and its end.
-    var isCommitting = false
+    /// The thread of a commit that is between its announcement and its end.
+    var committer: ThreadIdentity?
     /// How many commits have ended well, to notice one that came in between.
     var commits = 0
     var isPaused = false
@@ -36,14 +37,19 @@ final class LiveList: Sendable {
   let store: any Store
   let consumers = ConsumerList()
   let delegate = DelegateQueue()
-  /// The rows that snapshots have read, whichever snapshot it was.
-  let cache = RowCache(capacity: 5)
+  private let batches: Int
   private let state: Mutex<State>
   private let observation: Mutex<CommitObservation?>
 
-  init(_ request: ResolvedFetch, on store: any Store) throws(StoreError) {
+  init(
+    _ request: ResolvedFetch, on store: any Store, keeping batches: Int, _ reader: @escaping RowLocator.Reader
+  ) throws(StoreError) {
     self.store = store
-    state = Mutex(State(engine: try LiveEngine(request, in: store.schema)))
+    self.batches = batches
+    state = Mutex(
+      State(
+        engine: try LiveEngine(request, in: store.schema),
+        source: RowSource(request, keeping: batches, reader)))
     observation = Mutex(nil)
     let reference = WeakReference<LiveList>()
     reference.object = self
@@ -61,6 +67,9 @@ final class LiveList: Sendable {
   /// The request that is followed.
   var request: ResolvedFetch { state.withLock { $0.engine.request } }
 
+  /// How the rows of the request are read.
+  var source: RowSource { state.withLock(\.source) }
+
   /// How often each way of the engine was taken.
   var ways: [LiveEngine.Way: Int] { state.withLock(\.ways) }
 }
@@ -69,7 +78,7 @@ extension LiveList {
   /// Marks that a commit is on its way, and returns what it will change; no content where nothing is followed.
   func beginCommit() -> (engine: LiveEngine, content: ListState?, isStale: Bool) {
     state.withLock { state in
-      state.isCommitting = true
+      state.committer = .current
       if state.isPaused {
         state.isStale = true
         return (state.engine, nil, true)
@@ -81,10 +90,14 @@ extension LiveList {
   /// Keeps what the commit will make of the list.
   func announce(_ announced: Announced) { state.withLock { $0.announced = announced } }
 
+  /// Tells the delegate what it has not been told.
+  private func tellDelegate() { delegate.drain() }
+
   /// Makes what was announced the list, or forgets it, and tells everybody.
   func finish(isCommitted: Bool) {
+    defer { tellDelegate() }
     publish { state in
-      state.isCommitting = false
+      state.committer = nil
       let announced = state.announced
       state.announced = nil
       guard isCommitted else { return nil }
@@ -110,18 +123,17 @@ extension LiveList {
     }
   }
 
-  /// Changes the state, and tells everybody what that means, in the order in which it happened.
+  /// Changes the state, and tells streams what that means, in the order in which it happened; the delegate is told by
+  /// ``tellDelegate()``, once no transaction is open.
   private func publish(_ change: (inout State) -> Publication?) {
     let ready: ConsumerList.Ready? = state.withLock { state in
       guard let publication = change(&state) else { return nil }
       // Before anybody hears of it: who hears must not find old values.
-      if let change = publication.change { cache.forget(change) }
+      if let change = publication.change { state.source.cache.forget(change) }
       delegate.enqueue(publication)
       return consumers.enqueue(publication)
     }
-    guard let ready else { return }
-    ready.resume()
-    delegate.drain()
+    ready?.resume()
   }
 }
 
@@ -130,16 +142,19 @@ extension LiveList {
   ///
   /// No commit may fall between the reading and the taking over; where one does, it is tried again, at last on the
   /// writer, where none can.
-  func fetch(_ request: ResolvedFetch? = nil) throws(StoreError) {
+  func fetch(_ request: ResolvedFetch? = nil, _ reader: RowLocator.Reader? = nil) throws(StoreError) {
     if store.isInsideTransaction {
       throw StoreError(.misuse, "A list cannot be fetched inside a transaction of the same thread.")
     }
-    let engine = try request.map { (request) throws(StoreError) in
-      try LiveEngine(request, in: store.schema)
+    let next = try request.map { (request) throws(StoreError) in
+      Followed(
+        engine: try LiveEngine(request, in: store.schema),
+        source: reader.map { RowSource(request, keeping: batches, $0) })
     }
+    defer { tellDelegate() }
     do {
-      for _ in 0..<3 where try attempt(engine, { body in try store.withReadTransaction(body) }) { return }
-      _ = try attempt(engine) { body in try store.withWriteTransaction { try body($0) } }
+      for _ in 0..<3 where try attempt(next, { body in try store.withReadTransaction(body) }) { return }
+      _ = try attempt(next) { body in try store.withWriteTransaction { try body($0) } }
     } catch {
       let failure =
         error as? StoreError ?? StoreError(.io, "A list could not be fetched: \(error)", underlying: error)
@@ -148,21 +163,37 @@ extension LiveList {
     }
   }
 
+  /// Another request, and how its rows are read; nil for no other way.
+  private struct Followed {
+    var engine: LiveEngine
+    var source: RowSource?
+  }
+
   private func attempt(
-    _ engine: LiveEngine?, _ transaction: ((any ReadTransaction) throws -> Bool) throws -> Bool
+    _ followed: Followed?, _ transaction: ((any ReadTransaction) throws -> Bool) throws -> Bool
   ) throws -> Bool {
     let (start, current) = state.withLock { ($0.commits, $0.engine) }
-    let engine = engine ?? current
+    let engine = followed?.engine ?? current
     return try transaction { transaction in
       let next = try engine.fetch(transaction)
       var isTaken = false
       publish { state in
-        guard state.commits == start, !state.isCommitting else { return nil }
+        // The committer itself fetches only once its commit has ended and others are told: what it reads is newer
+        // than what was announced.
+        guard state.commits == start, state.committer == nil || state.committer == .current else {
+          return nil
+        }
         isTaken = true
+        state.announced = nil
         let before = state.content
         let isFirst = before == nil
         let isSameRequest = state.engine.request == engine.request
         state.engine = engine
+        if let source = followed?.source {
+          // Lists of the old request read on, but nobody would make what they keep forget.
+          state.source.cache.retire()
+          state.source = source
+        }
         state.content = next
         state.failure = nil
         state.isStale = false

@@ -6,7 +6,6 @@ import WindrowModel
 /// behind. The sequence never fails; a failure is an element. It ends when the store is closed.
 public struct ResultsUpdates<Element: Sendable>: AsyncSequence, Sendable {
   let list: LiveList
-  let makeSnapshot: @Sendable (ListState) -> ResultsSnapshot<Element>
   let wait: (@Sendable () async -> Void)?
 
   /// Begins as a new consumer, who gets the current list first if there is one.
@@ -38,7 +37,7 @@ public struct ResultsUpdates<Element: Sendable>: AsyncSequence, Sendable {
         }
         hasDelivered = true
         return ResultsUpdate(
-          snapshot: updates.makeSnapshot(delivery.state), change: change, failure: delivery.failure)
+          snapshot: updates.list.snapshot(delivery.state), change: change, failure: delivery.failure)
       }
       return nil
     }

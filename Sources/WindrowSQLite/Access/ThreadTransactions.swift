@@ -4,6 +4,8 @@ import WindrowStore
 /// Which transactions of one store are open on which thread, the innermost last.
 final class ThreadTransactions: Sendable {
   private let stacks = Mutex<[ThreadIdentity: [SQLiteTransaction]]>([:])
+  /// The thread whose write has ended and who tells so, holding the writing connection still.
+  private let teller = Mutex<ThreadIdentity?>(nil)
 
   /// The innermost transaction of this thread.
   var current: SQLiteTransaction? { stacks.withLock { $0[.current]?.last } }
@@ -22,5 +24,14 @@ final class ThreadTransactions: Sendable {
       stacks[.current]?.removeLast()
       if stacks[.current]?.isEmpty ?? false { stacks[.current] = nil }
     }
+  }
+  /// Whether this thread tells observers how its write ended.
+  var isTelling: Bool { teller.withLock { $0 == .current } }
+
+  /// Marks this thread as telling while a closure runs.
+  func telling(_ body: () -> Void) {
+    teller.withLock { $0 = .current }
+    body()
+    teller.withLock { $0 = nil }
   }
 }

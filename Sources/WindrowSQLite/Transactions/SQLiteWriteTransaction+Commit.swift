@@ -36,8 +36,7 @@ extension SQLiteWriteTransaction {
 
   /// Announces what changes, and makes it final.
   ///
-  /// Where SQLite refuses to commit (a foreign key, a lock, the disk), everything is rolled back and the observers are
-  /// told.
+  /// Where SQLite refuses to commit (a foreign key, a lock, the disk), everything is rolled back.
   func commit() throws(StoreError) {
     if let loss { throw loss }
     try writer.references?.require(on: connection)
@@ -45,6 +44,7 @@ extension SQLiteWriteTransaction {
     let announced = observers.isEmpty ? nil : announcement()
     if let announced {
       let view = SQLiteTransaction(connection, services)
+      noteAnnounced(to: observers)
       for observer in observers { observer.willCommit(announced, after: view) }
       view.invalidate()
     }
@@ -52,14 +52,16 @@ extension SQLiteWriteTransaction {
       try connection.execute("COMMIT")
     } catch {
       undo()
-      if announced != nil { for observer in observers { observer.didRollBack() } }
       throw error
     }
     writer.capture.end(on: connection)
-    if announced != nil {
-      writer.announcedVersion = version
-      for observer in observers { observer.didCommit() }
-    }
+    noteCommitted()
+    if announced != nil { writer.announcedVersion = version }
+  }
+
+  /// Tells those to whom the commit was announced how it ended.
+  func tellObservers() {
+    for observer in announcedTo { if isCommitted { observer.didCommit() } else { observer.didRollBack() } }
   }
 
   /// Undoes everything that SQLite has not undone already.

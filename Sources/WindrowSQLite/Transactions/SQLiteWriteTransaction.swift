@@ -12,6 +12,10 @@ final class SQLiteWriteTransaction: SQLiteTransaction, WriteTransaction, @unchec
   private(set) var schemaVersion: Int64 = 0
   private var depth = 0
   private var ranRawSQL = false
+  /// Those who were told that the transaction is about to commit.
+  private(set) var announcedTo: [any CommitObserver] = []
+  /// Whether the changes are final.
+  private(set) var isCommitted = false
 
   init(_ writer: Writer, _ services: StoreServices, _ capture: ChangeCapture?) {
     self.writer = writer
@@ -29,6 +33,12 @@ final class SQLiteWriteTransaction: SQLiteTransaction, WriteTransaction, @unchec
     version = try connection.integer("PRAGMA data_version")
     schemaVersion = try connection.integer("PRAGMA schema_version")
   }
+
+  /// Notes who must be told how the commit ends.
+  func noteAnnounced(to observers: [any CommitObserver]) { announcedTo = observers }
+
+  /// Notes that the changes are final.
+  func noteCommitted() { isCommitted = true }
 
   /// Notes that SQL of the caller ran, which may have altered tables.
   func noteRawSQL() { ranRawSQL = true }

@@ -1,7 +1,8 @@
 /// Someone who wants to know what each commit changes: on the writer, before it is final.
 ///
 /// For one transaction the calls are `willCommit`, then exactly one of `didCommit` and `didRollBack`, on the thread of
-/// the write. A transaction that changes nothing calls nothing.
+/// the write and before another write begins. A transaction that changes nothing calls nothing. In the last two no
+/// transaction is open: reads see what everybody sees, and a write or `close` throws `misuse`.
 public protocol CommitObserver: AnyObject, Sendable {
   /// The transaction is about to commit. `after` reads what it will leave; it must not be kept.
   func willCommit(_ commit: Commit, after: any ReadTransaction)

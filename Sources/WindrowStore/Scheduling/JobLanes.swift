@@ -7,7 +7,8 @@ import WindrowModel
 /// threads with the cooperative pool, and starve while tasks there wait for the store.
 final class JobLanes: Sendable {
   private struct State {
-    var waiting: [@Sendable () -> Void] = []
+    /// What has not begun, behind nil for what has.
+    var waiting: [(@Sendable () -> Void)?] = []
     var next = 0
     var idle: [DispatchQueue]
   }
@@ -40,8 +41,15 @@ final class JobLanes: Sendable {
         if let lane { state.idle.append(lane) }
         return nil
       }
-      defer { state.next += 1 }
-      return state.waiting[state.next]
+      let job = state.waiting[state.next]
+      state.waiting[state.next] = nil
+      state.next += 1
+      // The list must not grow where some job always waits; seldom, so that it costs nothing to speak of.
+      if state.next >= 64, state.next * 2 >= state.waiting.count {
+        state.waiting.removeFirst(state.next)
+        state.next = 0
+      }
+      return job
     }
   }
 }
