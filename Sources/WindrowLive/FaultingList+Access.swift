@@ -1,4 +1,5 @@
 public import WindrowModel
+import WindrowStore
 
 extension FaultingList {
   /// The row at an index, or nil where there is none: beyond the ends, deleted since, or not to be read.
@@ -44,6 +45,16 @@ extension FaultingList {
       }
     }
     return rows
+  }
+
+  /// The row at an index, read on one of the store's own threads, so that no thread of the cooperative pool waits.
+  public func fetch(at index: Int) async throws -> Element {
+    try await locator.store.onOwnThread { [self] in try fetch(at: index) }
+  }
+
+  /// The rows at some indices, read on one of the store's own threads, so that no thread of the cooperative pool waits.
+  public func fetch(in range: Range<Int>) async throws -> [Element] {
+    try await locator.store.onOwnThread { [self] in try fetch(in: range) }
   }
 
   private func clamped(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<count) }

@@ -6,7 +6,7 @@ public import WindrowStore
 /// ```swift
 /// let request = FetchRequest<Expense>().filter(\.amount > 10).sorted(by: \.date, .descending)
 /// let controller = try FetchedResultsController(request, on: store)
-/// try controller.performFetch()
+/// try await controller.performFetch()
 /// for await update in controller.updates {
 ///   show(update.snapshot, update.change)
 /// }
@@ -26,6 +26,9 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
   /// One statement, O(rows matched). Throws what the request is refused for and what reading throws; `misuse` inside a
   /// transaction of the same thread.
   public func performFetch() throws(StoreError) { try list.fetch() }
+
+  /// The same on one of the store's own threads, so that no thread of the cooperative pool waits.
+  public func performFetch() async throws { try await list.store.onOwnThread { [list] in try list.fetch() } }
 
   /// The list as it is now; empty before the first ``performFetch()``.
   public var snapshot: ResultsSnapshot<Element> {
@@ -54,6 +57,9 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
 
   /// Follows commits again; fetches once where any were missed, and tells it as one change.
   public func resume() throws(StoreError) { try list.resume() }
+
+  /// The same on one of the store's own threads, so that no thread of the cooperative pool waits.
+  public func resume() async throws { try await list.store.onOwnThread { [list] in try list.resume() } }
 
   /// Calls a closure with each change, as long as the controller or one of its streams lives; nil ends that.
   ///
@@ -119,6 +125,11 @@ extension FetchedResultsController where Element: Entity {
     let resolved = try list.store.schema.resolve(try request.description())
     try follow(resolved, try RowLocator.reader(of: Element.self, resolved))
   }
+
+  /// The same on one of the store's own threads, so that no thread of the cooperative pool waits.
+  public func setRequest(_ request: FetchRequest<Element>) async throws {
+    try await list.store.onOwnThread { [self] in try setRequest(request) }
+  }
 }
 
 extension FetchedResultsController where Element == Record {
@@ -136,6 +147,11 @@ extension FetchedResultsController where Element == Record {
   public func setRequest(_ request: FetchDescription) throws(StoreError) {
     let resolved = try list.store.schema.resolve(request)
     try follow(resolved, RowLocator.reader(resolved))
+  }
+
+  /// The same on one of the store's own threads, so that no thread of the cooperative pool waits.
+  public func setRequest(_ request: FetchDescription) async throws {
+    try await list.store.onOwnThread { [self] in try setRequest(request) }
   }
 }
 

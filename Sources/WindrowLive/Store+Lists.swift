@@ -7,13 +7,13 @@ extension Store {
   /// Inside a transaction of this thread the identities are those that it sees. Complexity: one statement, O(rows matched),
   /// O(n log n) where no index has the order; no row is decoded.
   /// - Parameter batches: how many batches of rows the list keeps at most.
-  public func list<Record: Entity>(
-    _ request: FetchRequest<Record>, keeping batches: Int = 5
-  ) throws(StoreError) -> FaultingList<Record> {
+  public func list<Object: Entity>(
+    _ request: FetchRequest<Object>, keeping batches: Int = 5
+  ) throws(StoreError) -> FaultingList<Object> {
     try reading { (transaction) throws(StoreError) in
       let resolved = try transaction.resolve(request)
       return try FaultingList(
-        locator(resolved, transaction, batches, try RowLocator.reader(of: Record.self, resolved)))
+        locator(resolved, transaction, batches, try RowLocator.reader(of: Object.self, resolved)))
     }
   }
 
@@ -30,9 +30,9 @@ extension Store {
   }
 
   /// The same list, made on one of the store's own threads, so that no thread of the cooperative pool waits.
-  public func list<Record: Entity>(
-    _ request: FetchRequest<Record>, keeping batches: Int = 5
-  ) async throws -> FaultingList<Record> {
+  public func list<Object: Entity>(
+    _ request: FetchRequest<Object>, keeping batches: Int = 5
+  ) async throws -> FaultingList<Object> {
     try await read { [self] _ in try list(request, keeping: batches) }
   }
 

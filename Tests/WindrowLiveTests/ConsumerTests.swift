@@ -77,7 +77,7 @@ import WindrowStore
       let controller = try FetchedResultsController(Self.request, on: store)
       leftController = controller
       leftList = controller.list
-      if moment != .beforeTheFirstFetch { try controller.performFetch() }
+      if moment != .beforeTheFirstFetch { try await controller.performFetch() }
       if moment == .waiting || moment == .beforeTheFirstFetch {
         try await cancelWaiting(controller, 1000)
       } else {

@@ -46,7 +46,7 @@ import WindrowStore
         sort: [SortTerm("cents")], sectionBy: section)
     }
     let controllers = try requests.map { try FetchedResultsController($0, on: store) }
-    for controller in controllers { try controller.performFetch() }
+    for controller in controllers { try await controller.performFetch() }
     let consumers = controllers.map { controller in Task { await Self.replay(controller) } }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<8 { group.addTask { try await Self.write(store, writer) } }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Windrow
 
@@ -41,5 +42,39 @@ struct TypedInsertTests {
     try store.write { kept = $0 }
     let error = #expect(throws: StoreError.self) { try kept?.insert(contentsOf: [Author]()) }
     #expect(error?.kind == .misuse)
+  }
+
+  @Test(arguments: Backend.allCases)
+  func aReferenceToAnObjectThatWasNotInsertedIsRefused(backend: Backend) throws {
+    let store = try backend.makeStore()
+    let book = Book(title: "New", price: 1, author: ToOne(Author(name: "Nobody")))
+    let error = #expect(throws: StoreError.self) { try store.write { try $0.insert(book) } }
+    #expect(error?.kind == .invalidValue)
+    #expect(error?.message.contains("author") == true)
+    try store.write { transaction in
+      let known = try transaction.insert(Author(name: "Somebody"))
+      var saved = try transaction.insert(Book(title: "Old", price: 1, author: ToOne(known)))
+      saved.author = Author(name: "Nobody")
+      #expect(throws: StoreError.self) { try transaction.update(saved) }
+      saved.author = nil
+      try transaction.update(saved)
+    }
+    #expect(try store.read { try $0.fetch(FetchRequest<Book>()).map(\.$author.id) } == [nil])
+  }
+
+  @Test(arguments: Backend.allCases)
+  func upsertingManyUpdatesThoseThatAreThereAndInsertsTheRest(backend: Backend) throws {
+    let store = try backend.makeStore()
+    try store.write { try $0.insert(contentsOf: [Author(name: "Ann"), Author(name: "Zoë")]) }
+    let born = Date(timeIntervalSinceReferenceDate: 5)
+    let ids = try store.write { transaction in
+      try transaction.upsert(
+        contentsOf: [Author(name: "New"), Author(name: "Zoë", born: born), Author(name: "Last")], on: \.name)
+    }
+    #expect(ids.map(\.rawValue).count == 3)
+    #expect(ids[1].rawValue == 2)
+    let authors = try store.read { try $0.fetch(FetchRequest<Author>()) }
+    #expect(Set(authors.map(\.name)) == ["Ann", "Zoë", "New", "Last"])
+    #expect(authors.first { $0.name == "Zoë" }?.born == born)
   }
 }

@@ -33,6 +33,25 @@ public struct Fixture: Sendable, Hashable {
 }
 
 extension Fixture {
+  /// The rows that a store begins with, by entity: identity and values by name, as `MemoryStore` takes them.
+  ///
+  /// ```swift
+  /// let fixture = try Fixture(contentsOf: file)
+  /// let store = try MemoryStore(schema: fixture.schema, rows: fixture.rows)
+  /// ```
+  public var rows: [String: [[String: AttributeValue]]] {
+    var rows: [String: [[String: AttributeValue]]] = [:]
+    for table in tables {
+      guard let entity = try? schema.entity(table.entity) else { continue }
+      rows[table.entity] = table.rows.map { row in
+        var values = [EntityDescription.identity: AttributeValue.int(row.id)]
+        for (index, value) in row.values.enumerated() { values[entity.column(at: index).name] = value }
+        return values
+      }
+    }
+    return rows
+  }
+
   /// Reads a fixture file. The error names the file, the key path of the fault, and what is wrong there.
   public init(contentsOf file: URL) throws(FixtureError) {
     let data: Data

@@ -3,13 +3,8 @@ import WindrowModel
 
 /// Texts as the rules see them: Characters, each folded to a sequence of scalars.
 enum OracleText {
-  /// The text in normalisation form C, as the model's own rule for saving gives it.
-  static func normalised(_ text: String) -> String {
-    guard case .string(let normalised)? = try? AttributeValue.string(text).accepted(as: .string) else {
-      return text
-    }
-    return normalised
-  }
+  /// The text in normalisation form C, by Foundation, which the stores do not ask.
+  static func normalised(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 
   /// What a Character becomes: the scalars it is compared by.
   static func fold(_ character: Character, _ options: TextOptions) -> [Unicode.Scalar] {

@@ -126,6 +126,7 @@ class MemoryReadTransaction: ReadTransaction {
     of entity: EntityDescription, id: RowID, columns: [Int]
   ) throws(StoreError) -> [AttributeValue]? {
     let table = try database().table(of: entity)
+    try entity.check(columns: columns)
     try perform(.rows(entity: entity.name, ids: [id]))
     guard let place = table.place(of: id) else { return nil }
     count(rows: 1, isScan: false)

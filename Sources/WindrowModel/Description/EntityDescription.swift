@@ -44,7 +44,14 @@ extension EntityDescription {
   @inlinable
   public var columnCount: Int { attributes.count + toOnes.count }
 
-  /// The column at a position of a row's values.
+  /// Throws `unknownAttribute` where one of some positions is none of a row's values.
+  package func check(columns: [Int]) throws(StoreError) {
+    for column in columns where column < 0 || column >= columnCount {
+      throw StoreError(.unknownAttribute, "\"\(name)\" has no column \(column).", entity: name)
+    }
+  }
+
+  /// The column at a position of a row's values, which must be below ``columnCount``.
   public func column(at index: Int) -> EntityColumn {
     index < attributes.count ? .attribute(attributes[index]) : .toOne(toOnes[index - attributes.count])
   }

@@ -48,7 +48,7 @@ enum SchemaFaults {
     var faults: [String] = []
     for attribute in entity.attributes {
       let place = "Attribute \"\(entity.name).\(attribute.name)\""
-      if case .decimal(let scale) = attribute.type, !(0...18).contains(scale) {
+      if case .decimal(let scale) = attribute.type, !(0...AttributeType.greatestScale).contains(scale) {
         faults.append("\(place) has the scale \(scale); it must be 0 to 18.")
       }
       if !attribute.storage.suits(attribute.type) {

@@ -14,6 +14,14 @@ extension AggregateResult where Self: AttributeConvertible {
 extension Bool: AggregateResult {}
 extension Int: AggregateResult {}
 extension Int64: AggregateResult {}
+extension Int32: AggregateResult {}
+extension Int16: AggregateResult {}
+extension Int8: AggregateResult {}
+extension UInt: AggregateResult {}
+extension UInt64: AggregateResult {}
+extension UInt32: AggregateResult {}
+extension UInt16: AggregateResult {}
+extension UInt8: AggregateResult {}
 extension Double: AggregateResult {}
 extension String: AggregateResult {}
 extension Date: AggregateResult {}

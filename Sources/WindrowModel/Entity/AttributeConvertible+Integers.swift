@@ -31,10 +31,12 @@ extension Int: AttributeConvertible {}
 extension Int64: AttributeConvertible {}
 extension Int32: AttributeConvertible {}
 extension Int16: AttributeConvertible {}
+extension Int8: AttributeConvertible {}
 extension UInt: AttributeConvertible {}
 extension UInt64: AttributeConvertible {}
 extension UInt32: AttributeConvertible {}
 extension UInt16: AttributeConvertible {}
+extension UInt8: AttributeConvertible {}
 
 extension AttributeValue {
   /// The error for a value that cannot be read as a type.

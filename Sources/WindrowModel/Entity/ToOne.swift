@@ -24,7 +24,7 @@ public struct ToOne<Destination: Entity>: Sendable {
     self.init(id ?? .unassigned, FaultSource.noNumber)
   }
 
-  /// A reference to an object that is at hand and was inserted.
+  /// A reference to an object that is at hand. A row that refers to one that was not inserted is refused by the store.
   public init(_ object: Destination) {
     self.init(loaded: object, FaultSource.noNumber)
   }
@@ -80,6 +80,11 @@ extension ToOne {
   public var id: RecordID<Destination>? {
     get { key.isAssigned ? key : nil }
     set { self = ToOne(newValue ?? .unassigned, faultSource) }
+  }
+
+  /// Whether it refers to nothing, not even to an object without an identity.
+  var isNil: Bool {
+    if case .loaded = origin { false } else { !key.isAssigned }
   }
 
   /// Whether the related object is at hand, so that reading it asks no store.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What went wrong in a store or in a request made to it.
 ///
 /// Every operation of the seam throws this one type. ``kind`` tells what to do about it, ``message`` names what is
@@ -93,4 +95,9 @@ extension StoreError: CustomStringConvertible {
     for detail in details { text += "\n  - \(detail)" }
     return text
   }
+}
+
+extension StoreError: LocalizedError {
+  /// The ``description``: for developers, in English.
+  public var errorDescription: String? { description }
 }

@@ -103,13 +103,22 @@ final class ReferenceLink<Record: Entity, Destination: Entity>: AttributeLink<Re
   }
 
   override func reader(_ sample: Record) -> FieldReader {
-    if let offset = keyOffset(sample) { return .key(offset) }
     // A key path literal without captures is immutable and safe to share.
     nonisolated(unsafe) let reference = reference
-    return unsafe .other { (record) throws(StoreError) in
+    let name = name
+    let readWhole: FieldReader.Function = { (record) throws(StoreError) in
       let record = unsafe record.assumingMemoryBound(to: Record.self)
-      return try unsafe record.pointee[keyPath: reference].id.attributeValue()
+      let reference = unsafe record.pointee[keyPath: reference]
+      if let id = reference.id { return .int(id.rawValue) }
+      if !reference.isNil {
+        throw StoreError(
+          .invalidValue, "\"\(name)\" refers to an object that was not inserted, so it has no identity yet.",
+          entity: Record.entityName)
+      }
+      return .null
     }
+    guard let offset = keyOffset(sample) else { return unsafe .other(readWhole) }
+    return unsafe .reference(offset, readWhole)
   }
 
   /// Where the key lies in a record.

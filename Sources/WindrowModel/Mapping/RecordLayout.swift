@@ -45,7 +45,12 @@ enum FieldReader: Sendable {
   case optionalDate(Int)
   /// The key of a ``RecordID``, nil for the mark of none.
   case key(Int)
-  case other(@Sendable (UnsafeRawPointer) throws(StoreError) -> AttributeValue)
+  /// The key of a ``ToOne`` at an offset; where there is none, a function tells whether it refers to nothing.
+  case reference(Int, Function)
+  case other(Function)
+
+  /// Reads the property of the record at a place.
+  typealias Function = @Sendable (UnsafeRawPointer) throws(StoreError) -> AttributeValue
 
   /// The reader of a property of a type at an offset, nil for a type that has no case here.
   init?<Value>(_ type: Value.Type, offset: Int) {
@@ -83,6 +88,9 @@ enum FieldReader: Sendable {
     case .key(let offset):
       let key = unsafe record.load(fromByteOffset: offset, as: RowID.self)
       return key == .min ? .null : .int(key)
+    case .reference(let offset, let readWhole):
+      let key = unsafe record.load(fromByteOffset: offset, as: RowID.self)
+      return key == .min ? try unsafe readWhole(record) : .int(key)
     case .other(let read): return try unsafe read(record)
     }
   }

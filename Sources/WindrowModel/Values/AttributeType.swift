@@ -47,7 +47,7 @@ extension AttributeType {
     case "data": self = .data
     default:
       guard name.hasPrefix("decimal("), name.hasSuffix(")"),
-        let scale = Int(name.dropFirst("decimal(".count).dropLast()), (0...18).contains(scale)
+        let scale = Int(name.dropFirst("decimal(".count).dropLast()), (0...Self.greatestScale).contains(scale)
       else { return nil }
       self = .decimal(scale: scale)
     }
@@ -63,4 +63,9 @@ extension AttributeType {
     default: false
     }
   }
+}
+
+extension AttributeType {
+  /// The most fraction digits that a decimal may have: ten to that power is the last that 64 bits hold.
+  package static let greatestScale = 18
 }

@@ -6,10 +6,10 @@ public enum ScaledDecimal {
   ///
   /// `units(of: 2.5, scale: 2)` is 250. Never rounds.
   public static func units(of value: Decimal, scale: Int) -> Int64? {
-    guard value.isFinite else { return nil }
+    guard value.isFinite, let power = Int16(exactly: scale) else { return nil }
     var source = value
     var scaled = Decimal()
-    guard unsafe NSDecimalMultiplyByPowerOf10(&scaled, &source, Int16(scale), .plain) == .noError else {
+    guard unsafe NSDecimalMultiplyByPowerOf10(&scaled, &source, power, .plain) == .noError else {
       return nil
     }
     var whole = Decimal()

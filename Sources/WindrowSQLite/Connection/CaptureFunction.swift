@@ -39,8 +39,9 @@ private final class CaptureTarget {
       return
     }
     let offset = Int(arguments.integer(2))
+    guard offset >= 0 else { return }
     if offset == 0, !capture.wants(id, table: table) { return }
-    let columns = tables[table].columns[offset...].prefix(arguments.count - 3)
+    let columns = tables[table].columns.dropFirst(offset).prefix(max(0, arguments.count - 3))
     var values: [AttributeValue] = []
     values.reserveCapacity(tables[table].columns.count)
     do throws(StoreError) {

@@ -25,8 +25,9 @@ final class Connection: @unchecked Sendable {
     }
     unsafe self.handle = handle
     unsafe sqlite3_extended_result_codes(handle, 1)
-    let milliseconds =
-      busyTimeout.components.seconds * 1000 + busyTimeout.components.attoseconds / 1_000_000_000_000_000
+    // Clamped first, so that no duration overflows: 2³¹ milliseconds are 25 days.
+    let seconds = max(0, min(busyTimeout.components.seconds, 2_000_000))
+    let milliseconds = seconds * 1000 + busyTimeout.components.attoseconds / 1_000_000_000_000_000
     unsafe sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
   }
 

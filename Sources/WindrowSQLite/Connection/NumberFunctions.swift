@@ -63,10 +63,10 @@ enum NumberFunctions {
   /// -1, 0 or 1 as the first number of units is less, the same or greater; the second has more fraction digits by the
   /// difference (fewer where it is negative).
   private static func order(_ left: Int64, _ right: Int64, scaleDifference: Int) -> Int64 {
+    // A scale is at most 18, so the products have at most 38 digits, which 128 bits hold; SQL of the caller may say more.
     func power(_ exponent: Int) -> Int128 {
-      (0..<max(0, exponent)).reduce(Int128(1)) { power, _ in power * 10 }
+      (0..<max(0, min(exponent, AttributeType.greatestScale))).reduce(Int128(1)) { power, _ in power * 10 }
     }
-    // A scale is at most 18, so the products have at most 38 digits, which 128 bits hold.
     let first = Int128(left) * power(scaleDifference)
     let second = Int128(right) * power(-scaleDifference)
     return first < second ? -1 : first == second ? 0 : 1

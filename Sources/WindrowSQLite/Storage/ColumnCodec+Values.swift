@@ -69,7 +69,10 @@ extension ColumnCodec {
     return Self.units(number, scale: scale) == units ? .real(number) : nil
   }
 
-  private static func power(_ scale: Int) -> Int64 { (0..<scale).reduce(1) { power, _ in power * 10 } }
+  /// SQL of the caller may say any scale; ten to the greatest one is the last that 64 bits hold.
+  private static func power(_ scale: Int) -> Int64 {
+    (0..<max(0, min(scale, AttributeType.greatestScale))).reduce(1) { power, _ in power * 10 }
+  }
 
   private static func uuid(_ bytes: [UInt8]) -> UUID? {
     guard bytes.count == 16 else { return nil }

@@ -11,6 +11,7 @@ final class ColumnsReader {
   init(
     _ table: TableLayout, _ columns: [Int], on connection: Connection
   ) throws(StoreError) {
+    try table.entity.check(columns: columns)
     entity = table.entity.name
     self.columns = columns
     types = columns.map { table.columns[$0].type }

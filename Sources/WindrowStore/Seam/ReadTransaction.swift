@@ -97,6 +97,7 @@ extension ReadTransaction {
   public func values(
     of entity: EntityDescription, id: RowID, columns: [Int]
   ) throws(StoreError) -> [AttributeValue]? {
+    try entity.check(columns: columns)
     var values: [AttributeValue]?
     try forEachRow(of: entity, ids: [id]) { (row) throws(StoreError) in
       let all = try row.copyValues(of: entity)

@@ -33,7 +33,10 @@ extension ReadTransaction {
     let order = request.sectionOrderCount
     var counts: [SectionCount] = []
     for row in try aggregate(counting) {
-      guard case .int(let count) = row[order + 1] else { continue }
+      guard row.count == order + 2, case .int(let count) = row[order + 1] else {
+        throw StoreError(
+          .misuse, "The store gave no count for a section: \(row).", entity: request.entity.name)
+      }
       counts.append(SectionCount(key: row[order], order: Array(row.prefix(order)), count: Int(count)))
     }
     return counts

@@ -33,6 +33,15 @@ extension Store {
     try await run(.write) { store in try store.withWriteTransaction(body) }
   }
 
+  /// Runs a closure that takes its own transactions on one of the store's threads for reading.
+  ///
+  /// Throws `CancellationError` without running the closure where the task was cancelled before its turn.
+  package func onOwnThread<Result: Sendable>(
+    _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await run(.read) { _ in try body() }
+  }
+
   private func run<Result: Sendable>(
     _ access: StoreAccess, _ body: @escaping @Sendable (Self) throws -> Result
   ) async throws -> Result {

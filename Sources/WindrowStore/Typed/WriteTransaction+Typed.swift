@@ -29,14 +29,33 @@ extension WriteTransaction {
   public func upsert<Record: Entity>(
     _ record: Record, on keyPaths: PartialKeyPath<Record>...
   ) throws(StoreError) -> Record {
+    var result = record
+    try insert([record], onConflict: try updating(keyPaths)) { result.id = RecordID($0) }
+    return result
+  }
+
+  /// Inserts values, each or gives the row that has the same values in a unique set all its other values, and returns the
+  /// identities of the rows in order.
+  ///
+  /// Complexity: O(values), one statement each. Throws `unsupported` where the key paths are no unique set; on an error the
+  /// values before it stay written.
+  @discardableResult
+  public func upsert<Record: Entity>(
+    contentsOf records: some Sequence<Record>, on keyPaths: PartialKeyPath<Record>...
+  ) throws(StoreError) -> [RecordID<Record>] {
+    var ids: [RowID] = []
+    ids.reserveCapacity(records.underestimatedCount)
+    try insert(records, onConflict: try updating(keyPaths)) { ids.append($0) }
+    return RecordID.list(ids)
+  }
+
+  private func updating<Record: Entity>(
+    _ keyPaths: [PartialKeyPath<Record>]
+  ) throws(StoreError) -> ConflictRule {
     let mapping = try EntityMapping<Record>.of()
     var names: [String] = []
     for keyPath in keyPaths { names.append(try mapping.path(keyPath).description) }
-    var result = record
-    try insert([record], onConflict: try upsert(on: names, of: Record.entityName)) {
-      result.id = RecordID($0)
-    }
-    return result
+    return try upsert(on: names, of: Record.entityName)
   }
 
   /// Gives the row of a value's identity all its values; those that are equal already are not written.

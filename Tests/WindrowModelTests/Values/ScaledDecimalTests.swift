@@ -31,6 +31,11 @@ import WindrowModel
     #expect(ScaledDecimal.units(of: try decimal(text), scale: scale) == nil)
   }
 
+  @Test func aScaleBeyondAllBoundsHasNoUnits() throws {
+    #expect(ScaledDecimal.units(of: try decimal("1"), scale: .max) == nil)
+    #expect(ScaledDecimal.units(of: try decimal("1"), scale: .min) == nil)
+  }
+
   @Test func notANumberHasNoUnits() {
     #expect(ScaledDecimal.units(of: .nan, scale: 2) == nil)
   }
