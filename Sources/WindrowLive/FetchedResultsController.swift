@@ -95,14 +95,14 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
   public var consumerCount: Int { list.consumers.count }
 
   fileprivate func follow(
-    _ request: ResolvedFetch, _ reader: @escaping RowLocator.Reader
+    _ request: ResolvedFetch, _ source: (_ batches: Int) throws(StoreError) -> RowSource
   ) throws(StoreError) {
     guard request.entity == list.request.entity else {
       throw StoreError(
         .unsupported, "A controller of \"\(list.request.entity.name)\" cannot follow rows of another entity.",
         entity: request.entity.name)
     }
-    try list.fetch(request, reader)
+    try list.fetch(request, try source(list.source.cache.capacity))
   }
 }
 
@@ -114,8 +114,15 @@ extension FetchedResultsController where Element: Entity {
     _ request: FetchRequest<Element>, on store: any Store, keeping batches: Int = 5
   ) throws(StoreError) {
     let resolved = try store.schema.resolve(try request.description())
-    let reader = try RowLocator.reader(of: Element.self, resolved)
-    self.init(try LiveList(resolved, on: store, keeping: batches, reader))
+    self.init(try LiveList(resolved, on: store, try Self.source(resolved, store.schema, batches)))
+  }
+
+  private static func source(
+    _ request: ResolvedFetch, _ schema: Schema, _ batches: Int
+  ) throws(StoreError) -> RowSource {
+    RowSource(
+      request, keeping: batches, try RowLocator.reader(of: Element.self, request),
+      try RowLocator.comparer(of: Element.self, request, try ShownSet(request, in: schema)))
   }
 
   /// Follows another request from now on; what is different is told as one change.
@@ -123,7 +130,9 @@ extension FetchedResultsController where Element: Entity {
   /// Throws what the request is refused for and what reading throws; the list then stays as it was.
   public func setRequest(_ request: FetchRequest<Element>) throws(StoreError) {
     let resolved = try list.store.schema.resolve(try request.description())
-    try follow(resolved, try RowLocator.reader(of: Element.self, resolved))
+    try follow(resolved) { (batches) throws(StoreError) in
+      try Self.source(resolved, list.store.schema, batches)
+    }
   }
 
   /// The same on one of the store's own threads, so that no thread of the cooperative pool waits.
@@ -140,13 +149,23 @@ extension FetchedResultsController where Element == Record {
     _ request: FetchDescription, on store: any Store, keeping batches: Int = 5
   ) throws(StoreError) {
     let resolved = try store.schema.resolve(request)
-    self.init(try LiveList(resolved, on: store, keeping: batches, RowLocator.reader(resolved)))
+    self.init(try LiveList(resolved, on: store, try Self.source(resolved, store.schema, batches)))
+  }
+
+  private static func source(
+    _ request: ResolvedFetch, _ schema: Schema, _ batches: Int
+  ) throws(StoreError) -> RowSource {
+    RowSource(
+      request, keeping: batches, RowLocator.reader(request),
+      RowLocator.comparer(try ShownSet(request, in: schema)))
   }
 
   /// Follows another request from now on; what is different is told as one change.
   public func setRequest(_ request: FetchDescription) throws(StoreError) {
     let resolved = try list.store.schema.resolve(request)
-    try follow(resolved, RowLocator.reader(resolved))
+    try follow(resolved) { (batches) throws(StoreError) in
+      try Self.source(resolved, list.store.schema, batches)
+    }
   }
 
   /// The same on one of the store's own threads, so that no thread of the cooperative pool waits.

@@ -15,6 +15,17 @@ struct BatchCache: Sendable {
     return (batches[Int(place.slot)], Int(place.offset))
   }
 
+  /// The rows that are kept, by identity.
+  var kept: [RowID: RowPlace] {
+    var kept: [RowID: RowPlace] = [:]
+    for batch in batches {
+      for (offset, id) in batch.ids.enumerated() where ledger.holds(id) {
+        if case .row(let place) = batch.found(at: offset) { kept[id] = place }
+      }
+    }
+    return kept
+  }
+
   /// Keeps a batch, unless everything was forgotten since its reading began.
   mutating func keep(_ batch: RowBatch, readIn generation: Int) {
     guard generation == ledger.generation, !isRetired else { return }

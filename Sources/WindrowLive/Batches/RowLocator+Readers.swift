@@ -2,6 +2,26 @@ import WindrowModel
 import WindrowStore
 
 extension RowLocator {
+  /// Tells whether a row that was read again, at the second place, shows the values of the first.
+  typealias Comparer = @Sendable (RowPlace, RowPlace) throws(StoreError) -> Bool
+
+  /// A comparer of the rows of a typed entity, with what the request prefetches.
+  static func comparer<Object: Entity>(
+    of type: Object.Type, _ request: ResolvedFetch, _ shown: ShownSet
+  ) throws(StoreError) -> Comparer {
+    let mapping = try EntityMapping<Object>.of()
+    return { (old, new) throws(StoreError) in
+      try mapping.isSame(
+        FaultingList<Object>.row(old), FaultingList<Object>.row(new), in: shown.columns,
+        loading: request.prefetch)
+    }
+  }
+
+  /// A comparer of rows by names.
+  static func comparer(_ shown: ShownSet) -> Comparer {
+    { FaultingList<Record>.row($0).isSame(FaultingList<Record>.row($1), in: shown.columns) }
+  }
+
   /// A reader that decodes the rows of a typed entity, with what the request prefetches.
   static func reader<Object: Entity>(
     of type: Object.Type, _ request: ResolvedFetch

@@ -93,6 +93,8 @@ public struct ResultsChange: Sendable, Hashable {
   /// Only another request can begin or end the sections of a list.
   public var plainSection: PlainSection?
   /// Whether rows may show other values without being named: true after a gap, when nobody knows what changed.
+  ///
+  /// Those that the list keeps are then read again, and named in ``updated`` where they differ.
   public var isContentUnknown = false
 
   /// No change.

@@ -21,17 +21,17 @@ final class LiveListObserver: CommitObserver {
 extension LiveList {
   /// Brings the list up to date in private, while the commit can still fail. On the writer's thread.
   func prepare(_ commit: Commit, after transaction: any ReadTransaction) {
-    let (engine, content, isStale) = beginCommit()
+    let (engine, source, content, isStale) = beginCommit()
     guard let content else { return }
     let announced: Announced
     do throws(StoreError) {
-      announced = try Self.announce(engine, content, isStale: isStale, commit, after: transaction)
+      announced = try Self.announce(engine, source, content, isStale: isStale, commit, after: transaction)
     } catch { announced = .failure(error) }
     announce(announced)
   }
 
   private static func announce(
-    _ engine: LiveEngine, _ content: ListState, isStale: Bool, _ commit: Commit,
+    _ engine: LiveEngine, _ source: RowSource, _ content: ListState, isStale: Bool, _ commit: Commit,
     after transaction: any ReadTransaction
   ) throws(StoreError) -> Announced {
     if case .changes(let changes) = commit, !isStale {
@@ -46,6 +46,8 @@ extension LiveList {
       return .unchanged(.irrelevant)
     }
     return .state(
-      try engine.fetch(transaction), PendingChange(extent: .all(updated: []), isContentUnknown: true), .gap)
+      try engine.fetch(transaction),
+      PendingChange(extent: .all(updated: try source.differing(in: transaction)), isContentUnknown: true),
+      .gap)
   }
 }

@@ -37,19 +37,12 @@ final class LiveList: Sendable {
   let store: any Store
   let consumers = ConsumerList()
   let delegate = DelegateQueue()
-  private let batches: Int
   private let state: Mutex<State>
   private let observation: Mutex<CommitObservation?>
 
-  init(
-    _ request: ResolvedFetch, on store: any Store, keeping batches: Int, _ reader: @escaping RowLocator.Reader
-  ) throws(StoreError) {
+  init(_ request: ResolvedFetch, on store: any Store, _ source: RowSource) throws(StoreError) {
     self.store = store
-    self.batches = batches
-    state = Mutex(
-      State(
-        engine: try LiveEngine(request, in: store.schema),
-        source: RowSource(request, keeping: batches, reader)))
+    state = Mutex(State(engine: try LiveEngine(request, in: store.schema), source: source))
     observation = Mutex(nil)
     let reference = WeakReference<LiveList>()
     reference.object = self
@@ -76,14 +69,14 @@ final class LiveList: Sendable {
 
 extension LiveList {
   /// Marks that a commit is on its way, and returns what it will change; no content where nothing is followed.
-  func beginCommit() -> (engine: LiveEngine, content: ListState?, isStale: Bool) {
+  func beginCommit() -> (engine: LiveEngine, source: RowSource, content: ListState?, isStale: Bool) {
     state.withLock { state in
       state.committer = .current
       if state.isPaused {
         state.isStale = true
-        return (state.engine, nil, true)
+        return (state.engine, state.source, nil, true)
       }
-      return (state.engine, state.content, state.isStale)
+      return (state.engine, state.source, state.content, state.isStale)
     }
   }
 
@@ -142,14 +135,12 @@ extension LiveList {
   ///
   /// No commit may fall between the reading and the taking over; where one does, it is tried again, at last on the
   /// writer, where none can.
-  func fetch(_ request: ResolvedFetch? = nil, _ reader: RowLocator.Reader? = nil) throws(StoreError) {
+  func fetch(_ request: ResolvedFetch? = nil, _ source: RowSource? = nil) throws(StoreError) {
     if store.isInsideTransaction {
       throw StoreError(.misuse, "A list cannot be fetched inside a transaction of the same thread.")
     }
     let next = try request.map { (request) throws(StoreError) in
-      Followed(
-        engine: try LiveEngine(request, in: store.schema),
-        source: reader.map { RowSource(request, keeping: batches, $0) })
+      Followed(engine: try LiveEngine(request, in: store.schema), source: source)
     }
     defer { tellDelegate() }
     do {
@@ -172,10 +163,11 @@ extension LiveList {
   private func attempt(
     _ followed: Followed?, _ transaction: ((any ReadTransaction) throws -> Bool) throws -> Bool
   ) throws -> Bool {
-    let (start, current) = state.withLock { ($0.commits, $0.engine) }
+    let (start, current, source) = state.withLock { ($0.commits, $0.engine, $0.source) }
     let engine = followed?.engine ?? current
     return try transaction { transaction in
       let next = try engine.fetch(transaction)
+      let differing = followed == nil ? try source.differing(in: transaction) : []
       var isTaken = false
       publish { state in
         // The committer itself fetches only once its commit has ended and others are told: what it reads is newer
@@ -200,7 +192,8 @@ extension LiveList {
         state.ways[.request, default: 0] += isSameRequest ? 0 : 1
         return Publication(
           before: before, after: next,
-          change: isFirst ? nil : PendingChange(extent: .all(updated: []), isContentUnknown: isSameRequest),
+          change: isFirst
+            ? nil : PendingChange(extent: .all(updated: differing), isContentUnknown: isSameRequest),
           failure: nil)
       }
       return isTaken

@@ -7,10 +7,15 @@ final class RowSource: Sendable {
   let cache: RowCache
   private let request: ResolvedFetch
   private let reader: RowLocator.Reader
+  private let isSame: RowLocator.Comparer
 
-  init(_ request: ResolvedFetch, keeping batches: Int, _ reader: @escaping RowLocator.Reader) {
+  init(
+    _ request: ResolvedFetch, keeping batches: Int, _ reader: @escaping RowLocator.Reader,
+    _ isSame: @escaping RowLocator.Comparer
+  ) {
     self.request = request
     self.reader = reader
+    self.isSame = isSame
     cache = RowCache(capacity: batches)
   }
 
@@ -19,5 +24,22 @@ final class RowSource: Sendable {
     RowLocator(
       rows, batchSize: request.batchSize, keepingIn: cache, of: store, entity: request.entity.name,
       inOneStatement: request.prefetch.isEmpty, reader)
+  }
+
+  /// The kept rows that show other values when they are read again.
+  ///
+  /// Complexity: one statement for the rows that are kept, and one for each prefetched relation.
+  func differing(in transaction: any ReadTransaction) throws(StoreError) -> Set<RowID> {
+    let kept = cache.withLock(\.kept)
+    if kept.isEmpty { return [] }
+    let read = try reader(transaction, kept.keys.sorted())
+    var differing = Set(read.refusals.keys)
+    for (place, id) in read.ids.enumerated() {
+      guard let old = kept[id] else { continue }
+      // What cannot be compared may differ.
+      let same = (try? isSame(old, RowPlace(box: read.box, place: place))) ?? false
+      if !same { differing.insert(id) }
+    }
+    return differing
   }
 }

@@ -82,6 +82,11 @@ extension ToOne {
     set { self = ToOne(newValue ?? .unassigned, faultSource) }
   }
 
+  /// The related object if it is at hand.
+  var loadedObject: Destination? {
+    if case .loaded(let loaded) = origin { loaded.object } else { nil }
+  }
+
   /// Whether it refers to nothing, not even to an object without an identity.
   var isNil: Bool {
     if case .loaded = origin { false } else { !key.isAssigned }

@@ -23,6 +23,11 @@ class AttributeLink<Record: Entity> {
     _ relation: ResolvedPrefetch, of records: inout [Record], _ read: RelatedRowReader
   ) throws(StoreError) {}
 
+  /// Whether the rows that two records refer to here, and have loaded, have the same values; true for an attribute.
+  func loadsSame(_ relation: ResolvedPrefetch, _ left: Record, _ right: Record) throws(StoreError) -> Bool {
+    true
+  }
+
   /// The way to read the value from a record in memory; a sample record may help to find it.
   func reader(_ sample: Record) -> FieldReader { unsafe .other { (_) throws(StoreError) in .null } }
 }
@@ -100,6 +105,15 @@ final class ReferenceLink<Record: Entity, Destination: Entity>: AttributeLink<Re
   ) throws(StoreError) {
     guard let reference = reference as? WritableKeyPath<Record, ToOne<Destination>> else { return }
     try ToOne.load(relation, at: reference, of: &records, read)
+  }
+
+  override func loadsSame(
+    _ relation: ResolvedPrefetch, _ left: Record, _ right: Record
+  ) throws(StoreError) -> Bool {
+    guard let first = left[keyPath: reference].loadedObject,
+      let second = right[keyPath: reference].loadedObject
+    else { return left[keyPath: reference].isLoaded == right[keyPath: reference].isLoaded }
+    return try EntityMapping<Destination>.of().isSame(first, second, loading: relation.further)
   }
 
   override func reader(_ sample: Record) -> FieldReader {

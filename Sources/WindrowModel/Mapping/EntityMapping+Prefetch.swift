@@ -18,6 +18,28 @@ extension EntityMapping {
   }
 }
 
+extension EntityMapping {
+  /// Whether two records have the same values in some columns, or in all, and so have the rows that they have loaded.
+  package func isSame(
+    _ left: Record, _ right: Record, in columns: [Int]? = nil, loading relations: [ResolvedPrefetch]
+  ) throws(StoreError) -> Bool {
+    let (first, second) = (try values(of: left), try values(of: right))
+    if !(columns ?? Array(first.indices)).allSatisfy({ first[$0] == second[$0] }) { return false }
+    for relation in relations {
+      for link in unsafe links where link.name == relation.name {
+        if !(try link.loadsSame(relation, left, right)) { return false }
+      }
+    }
+    return true
+  }
+
+  private func values(of record: Record) throws(StoreError) -> [AttributeValue] {
+    var values = [AttributeValue](repeating: .null, count: description.columnCount)
+    try readValues(of: record, into: &values)
+    return values
+  }
+}
+
 extension ToOne {
   /// Reads the objects that records refer to, each once, and gives them to the references.
   static func load<Owner: Entity>(
@@ -73,5 +95,14 @@ extension Record {
   private func key(of relation: ResolvedPrefetch) -> RowID? {
     guard case .int(let key) = values[relation.column] else { return nil }
     return key
+  }
+
+  /// Whether this and another have the same values in some columns, or in all, and so have the rows read with them.
+  package func isSame(_ other: Record, in columns: [Int]? = nil) -> Bool {
+    guard (columns ?? Array(values.indices)).allSatisfy({ values[$0] == other.values[$0] }) else {
+      return false
+    }
+    return related.count == other.related.count
+      && related.allSatisfy { name, row in other.related[name].map { row.isSame($0) } ?? false }
   }
 }
