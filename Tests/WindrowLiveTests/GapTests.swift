@@ -9,7 +9,9 @@ import WindrowStore
   private func filled() throws -> any Store {
     let store = try LiveTraceTests.store("sqlite")
     try store.write { (transaction) throws in
-      for id in 1...2 { try transaction.insert("category", id: RowID(id), ["name": .string("c\(id)"), "rank": 1]) }
+      for id in 1...2 {
+        try transaction.insert("category", id: RowID(id), ["name": .string("c\(id)"), "rank": 1])
+      }
       for id in 1...40 {
         try transaction.insert(
           "expense", id: RowID(id), ["cents": .int(Int64(id)), "category": .int(Int64(id % 2 + 1))])
