@@ -10,6 +10,7 @@ final class RowCache: Sendable {
   init(capacity: Int) {
     self.capacity = capacity
     cache = Mutex(BatchCache(capacity: capacity))
+    ListMemory.note(self)
   }
 
   /// Works with what is kept. Nobody is called and nothing is read meanwhile.

@@ -14,8 +14,8 @@ extension Store {
 
   /// Runs a closure that reads on one of the store's own threads, so that no thread of the cooperative pool waits.
   ///
-  /// Throws `CancellationError` without running the closure where the task was cancelled before its turn; a closure that
-  /// runs is not interrupted.
+  /// A task that is cancelled while it waits for its turn waits on, and then throws `CancellationError` without running
+  /// the closure; a closure that runs is not interrupted.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any ReadTransaction) throws -> Result
   ) async throws -> Result {
@@ -24,8 +24,8 @@ extension Store {
 
   /// Runs a closure that writes on one of the store's own threads, so that no thread of the cooperative pool waits.
   ///
-  /// Throws `CancellationError` without running the closure where the task was cancelled before its turn; a closure that
-  /// runs is not interrupted, and commits.
+  /// A task that is cancelled while it waits for its turn waits on, and then throws `CancellationError` without running
+  /// the closure; a closure that runs is not interrupted, and commits.
   @discardableResult
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (any WriteTransaction) throws -> Result
