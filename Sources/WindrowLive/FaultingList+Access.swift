@@ -25,7 +25,8 @@ extension FaultingList {
   /// then kept as one batch if they are at most ``batchSize``.
   public func objects(in range: Range<Int>) -> [Element] {
     do throws(StoreError) {
-      return try locator.find(clamped(range), keeps: range.count <= batchSize).compactMap { found in
+      let range = clamped(range)
+      return try locator.find(range, keeps: range.count <= batchSize).compactMap { found in
         locator.reported(found).map { Self.row($0) }
       }
     } catch {
@@ -37,7 +38,8 @@ extension FaultingList {
   /// The rows at some indices, those that are gone left out; throws what reading them throws.
   public func fetch(in range: Range<Int>) throws(StoreError) -> [Element] {
     var rows: [Element] = []
-    for found in try locator.find(clamped(range), keeps: range.count <= batchSize) {
+    let range = clamped(range)
+    for found in try locator.find(range, keeps: range.count <= batchSize) {
       switch found {
       case .row(let place): rows.append(Self.row(place))
       case .gone: continue

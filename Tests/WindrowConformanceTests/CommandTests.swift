@@ -72,7 +72,12 @@ import WindrowModel
     (["--random", "-1"], #"--random: "-1" is no number"#),
     (["--format", "xml"], "--format: expected text or json"),
     (["--fixtures", "/nowhere/at/all"], "/nowhere/at/all: there is no such file or folder"),
-    (["--out", "x"], "--out and --minutes need --random"),
+    (["--out", "x"], "--out needs --random or --minutes"),
+    (["--seed", "3"], "--seed needs --random or --minutes"),
+    (["--steps=3"], "--steps needs --random or --minutes"),
+    (["--random", "0"], "--random: 0 traces show nothing"),
+    (["--random", "3", "--list"], "--list and --random are two jobs; give one"),
+    (["--mutants", "--minutes", "1"], "--mutants and --minutes are two jobs; give one"),
   ])
   func usageIsExitCode2(_ arguments: [String], _ message: String) throws {
     let recorder = Recorder()

@@ -156,6 +156,27 @@ import WindrowStore
     #expect(Array(second.snapshot.ids) == [2, 3, 4])
   }
 
+  @Test(arguments: ["memory", "sqlite"])
+  func aRowShowsItsLatestValuesAlsoThoseThatTheRequestDoesNotShow(backend: String) throws {
+    let store = try filled(backend)
+    var request = Self.request
+    request.show = ["cents"]
+    let controller = try FetchedResultsController(request, on: store)
+    try controller.performFetch()
+    #expect(controller.snapshot.object(at: 0)?["note"] == .null)
+    try store.write { try $0.update("expense", id: 1, ["note": "new"]) }
+    #expect(controller.snapshot.object(at: 0)?["note"] == "new")
+  }
+
+  @Test func aPauseMayBeLongerThanAnyClock() async throws {
+    let controller = try controller(try filled("memory"))
+    let updates = controller.updates(minimumInterval: .seconds(Int64.max)).makeAsyncIterator()
+    #expect(await updates.next() != nil)
+    let waiting = Task { await updates.next() }
+    waiting.cancel()
+    #expect(await waiting.value == nil)
+  }
+
   @Test func anOlderListKeepsNoRowsOnceTheRequestIsAnother() throws {
     let store = try filled("memory")
     let controller = try controller(store)

@@ -40,6 +40,24 @@ struct Book: Entity {
 
 /// What the conformance cases cannot control: when a statement runs, and what an initializer refuses.
 @Suite struct FaultingListTests {
+  @Test func rangesFarBeyondTheEndsAreCutToTheList() throws {
+    let list = try store().list(FetchRequest<Book>())
+    #expect(list.objects(in: .min ..< .max).count == 50)
+    #expect(try list.fetch(in: 48 ..< .max).map(\.title) == ["book 49", "book 50"])
+  }
+
+  @Test func releasingMemoryMakesListsReadAgain() throws {
+    let store = try store()
+    let list = try store.list(FetchRequest<Book>())
+    _ = list.object(at: 0)
+    let before = store.statistics.batches
+    _ = list.object(at: 0)
+    #expect(store.statistics.batches == before)
+    ListMemory.release()
+    _ = list.object(at: 0)
+    #expect(store.statistics.batches == before + 1)
+  }
+
   private func store(books: Int = 50) throws -> MemoryStore {
     let store = try MemoryStore(schema: Schema(Book.self))
     try store.write { transaction in

@@ -51,6 +51,8 @@ struct UsageError: Error {
 struct OptionParser {
   private var rest: ArraySlice<String>
   private var options = CommandOptions()
+  /// The names of the options that were given.
+  private var given: [String] = []
 
   init(_ arguments: [String]) { rest = arguments[...] }
 
@@ -59,10 +61,20 @@ struct OptionParser {
     var parser = self
     while let argument = parser.rest.popFirst() { try parser.read(argument, stores) }
     let options = parser.options
-    if options.random == nil, options.out != nil || options.minutes != nil {
-      throw UsageError("--out and --minutes need --random")
-    }
+    try parser.requireSense()
     return options
+  }
+
+  /// Refuses options that say nothing without others, or contradict each other.
+  private func requireSense() throws(UsageError) {
+    if options.random == nil, let lonely = given.first(where: ["--out", "--steps", "--seed"].contains) {
+      throw UsageError("\(lonely) needs --random or --minutes")
+    }
+    if options.random == 0 { throw UsageError("--random: 0 traces show nothing") }
+    let jobs = ["--list", "--mutants", "--random", "--minutes"].filter(given.contains)
+    if jobs.count > 1, jobs != ["--random", "--minutes"] {
+      throw UsageError("\(jobs[0]) and \(jobs[1]) are two jobs; give one")
+    }
   }
 
   private mutating func read(_ argument: String, _ stores: [String]) throws(UsageError) {
@@ -71,6 +83,7 @@ struct OptionParser {
       name = String(argument[..<sign])
       rest = [String(argument[argument.index(after: sign)...])] + rest
     }
+    given.append(name)
     switch name {
     case "--backend": options.backend = try backend(try value(name), stores)
     case "--fixtures": options.fixtures.append(try value(name))

@@ -27,7 +27,7 @@ extension LiveList {
     do throws(StoreError) {
       announced = try Self.announce(engine, source, content, isStale: isStale, commit, after: transaction)
     } catch { announced = .failure(error) }
-    announce(announced)
+    if case .changes(let changes) = commit { announce(announced, changes) } else { announce(announced, nil) }
   }
 
   private static func announce(

@@ -24,6 +24,8 @@ final class LiveList: Sendable {
     var content: ListState?
     var failure: StoreError?
     var announced: Announced?
+    /// What the commit that was announced writes, where that is known.
+    var written: ChangeSet?
     /// The thread of a commit that is between its announcement and its end.
     var committer: ThreadIdentity?
     /// How many commits have ended well, to notice one that came in between.
@@ -81,7 +83,12 @@ extension LiveList {
   }
 
   /// Keeps what the commit will make of the list.
-  func announce(_ announced: Announced) { state.withLock { $0.announced = announced } }
+  func announce(_ announced: Announced, _ written: ChangeSet?) {
+    state.withLock { state in
+      state.announced = announced
+      state.written = written
+    }
+  }
 
   /// Tells the delegate what it has not been told.
   private func tellDelegate() { delegate.drain() }
@@ -93,7 +100,10 @@ extension LiveList {
       state.committer = nil
       let announced = state.announced
       state.announced = nil
+      let written = state.written
+      state.written = nil
       guard isCommitted else { return nil }
+      if let written { state.source.forgetUnshown(written) }
       state.commits += 1
       switch announced {
       case nil: return nil

@@ -42,4 +42,21 @@ final class RowSource: Sendable {
     }
     return differing
   }
+
+  /// Forgets the kept rows that a commit wrote without changing what the request shows of them.
+  ///
+  /// Only where `show` narrows what is shown: else whatever is written of a row is shown.
+  func forgetUnshown(_ changes: ChangeSet) {
+    if request.shown == nil { return }
+    if !relatedEntities.isDisjoint(with: changes.entities.keys) { return cache.withLock { $0.forgetAll() } }
+    guard let own = changes.entities[request.entity.name] else { return }
+    cache.withLock { $0.forget(Array(own.updated.keys) + own.deleted.keys) }
+  }
+
+  private var relatedEntities: Set<String> {
+    func entities(_ relations: [ResolvedPrefetch]) -> [String] {
+      relations.flatMap { [$0.destination.name] + entities($0.further) }
+    }
+    return Set(entities(request.prefetch))
+  }
 }

@@ -6,11 +6,14 @@ extension Condition {
   /// expression with a stack of 100 places; a weight is how many of them the SQL of a node may hold, or 1 for none.
   static let maximumDepth = 80
 
-  /// Whether the condition is deeper than allowed; found without recursion, however deep it is.
-  var isTooDeep: Bool {
+  /// Whether the condition is deeper than allowed.
+  var isTooDeep: Bool { isDeeper(than: Self.maximumDepth) }
+
+  /// Whether the condition is deeper than a limit; found without recursion, however deep it is.
+  func isDeeper(than limit: Int) -> Bool {
     var open: [(node: Node, depth: Int)] = [(.condition(self), 0)]
     while let (node, depth) = open.popLast() {
-      if depth > Self.maximumDepth { return true }
+      if depth > limit { return true }
       for (child, weight) in node.children { open.append((child, depth + weight)) }
     }
     return false

@@ -86,8 +86,15 @@ package struct RowShape: Sendable {
 extension RowView {
   /// The values in the order of the entity's columns, copied out.
   ///
-  /// Complexity: O(columns).
+  /// Throws `misuse` for a description with other columns than the row has. Complexity: O(columns).
   public func copyValues(of entity: EntityDescription) throws(StoreError) -> [AttributeValue] {
+    guard entity.columnCount == shape.columnCount, values.map({ $0.count == shape.columnCount }) ?? true
+    else {
+      throw StoreError(
+        .misuse,
+        "The row has \(shape.columnCount) columns, not the \(entity.columnCount) of \"\(entity.name)\".",
+        entity: entity.name)
+    }
     guard let cells = unsafe cells else { return values ?? [] }
     var copy: [AttributeValue] = []
     copy.reserveCapacity(shape.columnCount)

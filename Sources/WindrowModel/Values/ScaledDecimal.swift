@@ -18,8 +18,9 @@ public enum ScaledDecimal {
     return Int64("\(whole)")
   }
 
-  /// The decimal that an integer of smallest units stands for.
+  /// The decimal that an integer of smallest units stands for; NaN for a scale that no decimal has.
   public static func value(units: Int64, scale: Int) -> Decimal {
+    guard (-100...100).contains(scale) else { return .nan }
     let magnitude = Decimal(sign: .plus, exponent: -scale, significand: Decimal(units.magnitude))
     return units < 0 ? -magnitude : magnitude
   }

@@ -91,4 +91,10 @@ import WindrowModel
     }
     #expect(terms.count == 20_000)
   }
+
+  @Test func whatIsFarTooDeepIsNotPrinted() {
+    let deep = Self.nested(20_000) { .not($0) }
+    #expect(deep.description == "(a condition that is nested too deeply to print)")
+    #expect(deep.formatted().format == deep.description)
+  }
 }

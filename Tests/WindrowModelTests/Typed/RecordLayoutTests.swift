@@ -76,6 +76,24 @@ private struct Everything: Entity {
     #expect(read == values)
   }
 
+  @Test func aRowIsNotReadByADescriptionOfAnother() throws {
+    let view = RowView(id: 1, values: Self.full, of: try Everything.entityDescription, faultSource: nil)
+    let other = EntityDescription("other", attributes: [AttributeDescription("name", .string)])
+    var kind: StoreError.Kind?
+    do throws(StoreError) { _ = try view.copyValues(of: other) } catch { kind = error.kind }
+    #expect(kind == .misuse)
+    let cells = [ColumnCell.integer(1)]
+    try unsafe cells.withUnsafeBufferPointer { cells in
+      let start = try unsafe #require(cells.baseAddress)
+      let short = unsafe RowView(id: 1, cells: start, of: other, faultSource: nil)
+      kind = nil
+      do throws(StoreError) { _ = try short.copyValues(of: try Everything.entityDescription) } catch {
+        kind = error.kind
+      }
+      #expect(kind == .misuse)
+    }
+  }
+
   @Test func recordsOfAnArrayLieAStrideApart() throws {
     let layout = try EntityMapping<Everything>.of().layout
     var new = try record(Self.sparse, id: 1)

@@ -34,6 +34,8 @@ import WindrowModel
   @Test func aScaleBeyondAllBoundsHasNoUnits() throws {
     #expect(ScaledDecimal.units(of: try decimal("1"), scale: .max) == nil)
     #expect(ScaledDecimal.units(of: try decimal("1"), scale: .min) == nil)
+    #expect(ScaledDecimal.value(units: 1, scale: .min).isNaN)
+    #expect(ScaledDecimal.value(units: 1, scale: .max).isNaN)
   }
 
   @Test func notANumberHasNoUnits() {
