@@ -190,6 +190,8 @@ extension LiveList {
         let before = state.content
         let isFirst = before == nil
         let isSameRequest = state.engine.request == engine.request
+        // Another request is told what changed; only who fetches again, or missed a commit, knows nothing of the rows.
+        let isContentUnknown = followed == nil || state.isStale
         state.engine = engine
         if let source = followed?.source {
           // Lists of the old request read on, but nobody would make what they keep forget.
@@ -203,7 +205,7 @@ extension LiveList {
         return Publication(
           before: before, after: next,
           change: isFirst
-            ? nil : PendingChange(extent: .all(updated: differing), isContentUnknown: isSameRequest),
+            ? nil : PendingChange(extent: .all(updated: differing), isContentUnknown: isContentUnknown),
           failure: nil)
       }
       return isTaken

@@ -94,6 +94,16 @@ final class ConsumerList: Sendable {
     }
   }
 
+  /// What a consumer has not seen yet, or nil where there is nothing.
+  func takeWaiting(_ key: Int) -> Delivery? {
+    state.withLock { state in
+      guard let delivery = state.consumers[key]?.waiting else { return nil }
+      state.consumers[key]?.waiting = nil
+      state.consumers[key]?.seen = delivery.state
+      return delivery
+    }
+  }
+
   /// What a consumer has not seen yet, now or when it comes; nil when the consumer was removed or all is finished.
   func next(_ key: Int) async -> Delivery? {
     await withTaskCancellationHandler {

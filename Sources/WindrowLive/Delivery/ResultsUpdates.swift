@@ -28,18 +28,27 @@ public struct ResultsUpdates<Element: Sendable>: AsyncSequence, Sendable {
     public func next() async -> ResultsUpdate<Element>? {
       if hasDelivered, let wait = updates.wait { await wait() }
       while let delivery = await updates.list.consumers.next(key) {
-        var change: ResultsChange?
-        if let before = delivery.before, let pending = delivery.change {
-          let exact = pending.change(from: before, to: delivery.state)
-          // What happened since may have been undone since.
-          if exact.isEmpty, delivery.failure == nil { continue }
-          change = exact
-        }
-        hasDelivered = true
-        return ResultsUpdate(
-          snapshot: updates.list.snapshot(delivery.state), change: change, failure: delivery.failure)
+        if let update = update(from: delivery) { return update }
       }
       return nil
+    }
+
+    /// What ``next()`` would give at once, or nil where it would wait.
+    package func takeWaiting() -> ResultsUpdate<Element>? {
+      updates.list.consumers.takeWaiting(key).flatMap(update)
+    }
+
+    /// What a consumer is given, or nil where what happened was undone again.
+    private func update(from delivery: ConsumerList.Delivery) -> ResultsUpdate<Element>? {
+      var change: ResultsChange?
+      if let before = delivery.before, let pending = delivery.change {
+        let exact = pending.change(from: before, to: delivery.state)
+        if exact.isEmpty, delivery.failure == nil { return nil }
+        change = exact
+      }
+      hasDelivered = true
+      return ResultsUpdate(
+        snapshot: updates.list.snapshot(delivery.state), change: change, failure: delivery.failure)
     }
   }
 }
