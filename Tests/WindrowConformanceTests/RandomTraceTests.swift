@@ -26,19 +26,22 @@ import WindrowModel
 
   /// Broken stores, each with what a trace must notice of it.
   @Test(arguments: [
-    ("nil-unequal", "ids"), ("less-or-equal", "ids"), ("limit-one-more", "ids"),
+    ("nil-unequal", "ids"), ("less-or-equal", "a live list"), ("limit-one-more", "ids"),
     ("nil-last", nil),
-    ("lexical-only", "the order of ids"), ("split-section", "sections"),
+    ("lexical-only", "a live list"), ("split-section", "sections"),
     ("milliseconds", "rows at the beginning"),
     ("savepoint-keeps", "rows after a transaction"), ("unique-ignored", nil),
     ("cascade-untold", "the changes of a commit"), ("end-untold", "the calls of an observer"),
+    ("columns-at-commit", nil),
   ])
   func aBrokenStoreIsFoundAndTheTraceCutDown(_ name: String, _ difference: String?) throws {
     let broken = try #require(Mutation.all.first { $0.name == name }).store(like: TestStores.memory)
     let found = try #require(try Self.firstFailure(on: broken), "no trace fails on \(name)")
     if let difference { #expect(found.failure.difference == difference) }
     let small = TraceShrinker.shrunk(found.trace, found.failure, on: broken)
-    let fixture = Fixture(small, try TraceAnswers(small), name: name)
+    let answers = try TraceAnswers(small)
+    let list = try TracePlayer(trace: small, answers: answers).firstFailure(on: broken)?.list
+    let fixture = Fixture(small, answers, list: list, name: name)
     let text = try FixtureWriter.text(of: fixture)
     let copy = try Fixture(json: Data(text.utf8))
     #expect(FixtureRunner.outcome(of: copy, on: TestStores.memory) == .passed)

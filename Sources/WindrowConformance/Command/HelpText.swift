@@ -16,12 +16,13 @@ enum HelpText {
 
     Random traces:
       --random TRACES    random schemas, rows and requests; stores are compared with a naive oracle
-      --steps N          and so many random transactions in each trace
+      --steps N          and so many random transactions in each trace, under live lists that are given
+                         other requests meanwhile
       --seed S           the first trace's seed (1 by default); the following traces count up from it
       --out DIR          write failing traces there, cut down, as fixtures (random-failures by default)
       --minutes M        go on until the time is over, or TRACES are done
-    A run prints how often each operator, type, order, section, rule and error was exercised, and fails if one
-    was not. A run of fewer than 100 traces only tells what was not.
+    A run prints how often each operator, type, order, section, rule, error, kind of change and way of the live
+    lists was exercised, and fails if one was not. A run of fewer than 100 traces only tells what was not.
 
     Exit codes: 0 all passed, 1 something failed, 2 usage or an unreadable fixture.
 

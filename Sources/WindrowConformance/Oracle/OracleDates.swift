@@ -9,11 +9,12 @@ enum OracleDates {
   /// Whether a date lies in the years 1 to 9999.
   static func isInRange(_ date: Date) -> Bool {
     let seconds = date.timeIntervalSinceReferenceDate
-    let start = Double(-daysToReference) * secondsADay
-    // 20 more cycles of 400 years end in the year 8001, 1,999 years later begins the year 10000.
-    let end = Double(days(beforeYear: 10_000) - daysToReference) * secondsADay
     return seconds >= start && seconds < end
   }
+
+  private static let start = Double(-daysToReference) * secondsADay
+  // 20 more cycles of 400 years end in the year 8001, 1,999 years later begins the year 10000.
+  private static let end = Double(days(beforeYear: 10_000) - daysToReference) * secondsADay
 
   /// The year, month and day of a date in a time zone; nil or an unknown zone is UTC.
   static func civil(_ date: Date, timeZone: String?) -> (year: Int, month: Int, day: Int) {

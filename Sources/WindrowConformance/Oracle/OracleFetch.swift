@@ -56,11 +56,9 @@ struct OracleFetch {
 
   /// The sections: consecutive rows of the same key and section order.
   func sections() -> [SectionIDs] {
-    guard let key = request.sectionBy else { return [] }
     var sections: [SectionIDs] = []
     for id in ids() {
-      let value = self.key(key, id)
-      let order = request.sectionOrder.map { tables.value(request.entity, id, $0.path) }
+      guard let (value, order) = section(of: id) else { return [] }
       if let last = sections.last, Self.isSame(last.key, value),
         zip(last.order, order).allSatisfy(Self.isSame)
       {
@@ -72,7 +70,16 @@ struct OracleFetch {
     return sections
   }
 
-  private static func isSame(_ left: AttributeValue, _ right: AttributeValue) -> Bool {
+  /// The key of the section that a row belongs to, and the values of its section order; nil where there are no sections.
+  func section(of id: RowID) -> (key: AttributeValue, order: [AttributeValue])? {
+    guard let key = request.sectionBy else { return nil }
+    return (
+      self.key(key, id), request.sectionOrder.map { tables.value(request.entity, id, $0.path) }
+    )
+  }
+
+  /// Whether two values make one section.
+  static func isSame(_ left: AttributeValue, _ right: AttributeValue) -> Bool {
     if left.isNull || right.isNull { return left.isNull && right.isNull }
     return OracleOrder.compare(left, right) == 0
   }

@@ -40,13 +40,16 @@ extension OracleTables {
   mutating func update(_ name: String, _ id: RowID, _ values: Row) throws(StoreError) {
     let entity = try schema.entity(name)
     // What may not be saved anywhere is refused before it is asked where.
+    var changes: Row = [:]
     for index in 0..<entity.columnCount {
       let column = entity.column(at: index)
-      if let value = values[column.name] { _ = try kept(value, in: column) }
+      if let value = values[column.name] { changes[column.name] = try kept(value, in: column) }
     }
     guard let old = row(name, id) else { throw StoreError(.rowNotFound, "\(id)") }
     var copy = self
-    copy.put(name, id, try keptRow(entity, old.merging(values) { $1 }))
+    let new = old.merging(changes) { $1 }
+    try requireValues(entity, new)
+    copy.put(name, id, new)
     try copy.requireUnique(entity, id)
     self = copy
   }
@@ -80,11 +83,16 @@ extension OracleTables {
       let column = entity.column(at: index)
       row[column.name] = try kept(values[column.name] ?? .null, in: column)
     }
+    try requireValues(entity, row)
+    return row
+  }
+
+  /// Throws where a row lacks a value that it must have.
+  private func requireValues(_ entity: EntityDescription, _ row: Row) throws(StoreError) {
     for index in 0..<entity.columnCount {
       let column = entity.column(at: index)
       if !column.isOptional, row[column.name] == .null { throw StoreError(.notNullViolation, column.name) }
     }
-    return row
   }
 
   /// Whether a row that is there has the same values as another in a unique set, none of them nil.

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import WindrowModel
 import WindrowStore
@@ -6,6 +7,8 @@ import WindrowStore
 struct RandomRun {
   /// With fewer traces than this not everything can be expected to occur, so what is missing is only told.
   var tracesThatCover = 100
+  /// How many traces are played side by side before their outcomes are told.
+  private let tracesAtOnce = 8
 
   let command: ConformanceCommand
   let options: CommandOptions
@@ -26,14 +29,19 @@ struct RandomRun {
     while count < options.random ?? 0, deadline.map({ clock.now < $0 }) ?? true {
       let seed = options.seed &+ UInt64(count)
       report.progress("random trace \(count + 1), seed \(seed), \(report.failed) failed")
-      try runTrace(seed, &coverage, &report)
-      count += 1
+      for outcome in runTraces(seed, min(tracesAtOnce, (options.random ?? 0) - count)) {
+        let outcome = try outcome.get()
+        coverage.add(outcome.coverage)
+        try add(outcome, to: &report)
+        count += 1
+      }
     }
     report.progress("")
     let hasSteps = options.steps > 0
     report.note("\(count) traces from seed \(options.seed), \(options.steps) steps each\n")
     report.note(coverage.table(withSteps: hasSteps) + "\n")
-    let missing = coverage.missing(withSteps: hasSteps)
+    let missing = coverage.missing(
+      withSteps: hasSteps, withGaps: stores.contains { $0.heedsChangeBound })
     if missing.isEmpty { return true }
     let isRequired = count >= tracesThatCover
     report.note(
@@ -42,23 +50,50 @@ struct RandomRun {
     return !isRequired
   }
 
-  private func runTrace(_ seed: UInt64, _ coverage: inout Coverage, _ report: inout ConformanceReport) throws
-  {
+  /// How one trace went on every store.
+  private struct TraceOutcome {
+    let trace: RandomTrace
+    var coverage = Coverage()
+    var results: [(store: ConformanceStore, failure: TraceFailure?, seconds: Double)] = []
+  }
+
+  /// Plays traces side by side, and gives their outcomes in the order of their seeds.
+  private func runTraces(_ seed: UInt64, _ count: Int) -> [Result<TraceOutcome, any Error>] {
+    let outcomes = Mutex<[Int: Result<TraceOutcome, any Error>]>([:])
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let outcome = Result { try runTrace(seed &+ UInt64(index)) }
+      outcomes.withLock { $0[index] = outcome }
+    }
+    return outcomes.withLock { outcomes in (0..<count).compactMap { outcomes[$0] } }
+  }
+
+  private func runTrace(_ seed: UInt64) throws -> TraceOutcome {
     let trace = try TraceGenerator.trace(seed: seed, steps: options.steps)
     let player = TracePlayer(trace: trace, answers: try TraceAnswers(trace))
-    coverage.add(trace, player.answers)
+    var outcome = TraceOutcome(trace: trace)
+    outcome.coverage.add(trace, player.answers)
     let clock = ContinuousClock()
     for store in stores {
-      var outcome = ConformanceOutcome.passed
       var failure: TraceFailure?
-      let time = try clock.measure { failure = try player.firstFailure(on: store) }
+      var tally = LiveTally()
+      let time = try clock.measure { failure = try player.firstFailure(on: store, counting: &tally) }
+      outcome.coverage.add(tally)
+      outcome.results.append((store, failure, time / .seconds(1)))
+    }
+    return outcome
+  }
+
+  private func add(_ outcome: TraceOutcome, to report: inout ConformanceReport) throws {
+    let seed = outcome.trace.seed
+    for (store, failure, seconds) in outcome.results {
+      var result = ConformanceOutcome.passed
       if let failure {
         report.progress("cutting down seed \(seed) on \(store.name): \(failure.difference)")
-        outcome = .failed(try keep(trace, failure, store))
+        result = .failed(try keep(outcome.trace, failure, store))
       }
       report.add(
         ConformanceResult(
-          store: store.name, name: "random/seed \(seed)", outcome: outcome, seconds: time / .seconds(1)))
+          store: store.name, name: "random/seed \(seed)", outcome: result, seconds: seconds))
     }
   }
 
@@ -67,11 +102,13 @@ struct RandomRun {
   {
     let small = TraceShrinker.shrunk(trace, failure, on: store)
     let player = TracePlayer(trace: small, answers: try TraceAnswers(small))
-    let message = try player.firstFailure(on: store)?.message ?? failure.message
+    let found = try player.firstFailure(on: store) ?? failure
+    let message = found.message
     let steps = options.steps > 0 ? " --steps \(options.steps)" : ""
     let again = "again with: --random 1 --seed \(trace.seed)\(steps) --backend \(store.name)"
     let fixture = Fixture(
-      small, player.answers, name: "random trace of seed \(trace.seed): \(failure.difference)",
+      small, player.answers, list: found.list,
+      name: "random trace of seed \(trace.seed): \(failure.difference)",
       about: "Found by a random trace\(steps.isEmpty ? "" : " of \(options.steps) steps") and cut down.")
     return "\(failure.difference)\n\(message)\n\(try write(fixture, trace.seed, store))\n\(again)"
   }

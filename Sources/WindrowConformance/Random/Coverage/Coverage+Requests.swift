@@ -19,6 +19,8 @@ extension Coverage {
         addGroups(of: request, rows, types)
       case (_, .refused(let kind)): add(.refusals, kind.name)
       case (.transaction(let transaction), .transaction(let answer)): add(transaction, answer)
+      case (.setRequest(_, let request), .live):
+        add(request, OracleTypes(schema: answers.schema, entity: request.entity))
       default: break
       }
     }

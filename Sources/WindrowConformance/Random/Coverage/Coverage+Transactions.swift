@@ -36,7 +36,7 @@ extension Coverage {
       case .replace: add(.conflicts, "replace")
       case .update: add(.conflicts, "update")
       }
-    case (.sql, _): add(.transactions, "SQL")
+    case (.sql(_, let ids, _, _), _): add(.transactions, ids.count > 1 ? "SQL on many rows" : "SQL")
     default: break
     }
   }

@@ -29,11 +29,13 @@ struct Coverage: Sendable {
     case changes = "change kinds"
     case statementErrors = "statement errors"
     case transactions = "transactions"
+    case liveChanges = "live changes"
+    case ways = "ways of live lists"
 
     /// Whether traces without steps have none of it.
     var needsSteps: Bool {
       switch self {
-      case .conflicts, .deletes, .changes, .statementErrors, .transactions: true
+      case .conflicts, .deletes, .changes, .statementErrors, .transactions, .liveChanges, .ways: true
       default: false
       }
     }
@@ -44,13 +46,31 @@ struct Coverage: Sendable {
   /// Counts something once.
   mutating func add(_ group: Group, _ item: String) { counts[group, default: [:]][item, default: 0] += 1 }
 
+  /// Counts what live lists went through.
+  mutating func add(_ tally: LiveTally) {
+    for (kind, count) in tally.changes {
+      counts[.liveChanges, default: [:]][kind.rawValue, default: 0] += count
+    }
+    for (way, count) in tally.ways { counts[.ways, default: [:]][way, default: 0] += count }
+  }
+
+  /// Adds what was counted elsewhere.
+  mutating func add(_ other: Coverage) {
+    for (group, items) in other.counts {
+      for (item, count) in items { counts[group, default: [:]][item, default: 0] += count }
+    }
+  }
+
   /// How often something was exercised.
   func count(_ group: Group, _ item: String) -> Int { counts[group]?[item] ?? 0 }
 
   /// What was never exercised, as `group: item`; groups that need steps are left out where there are none.
-  func missing(withSteps: Bool) -> [String] {
+  ///
+  /// Gaps come of a bound of changes, which not every store can be told.
+  func missing(withSteps: Bool, withGaps: Bool = true) -> [String] {
     Group.allCases.filter { withSteps || !$0.needsSteps }.flatMap { group in
-      Self.items(of: group).filter { count(group, $0) == 0 }.map { "\(group.rawValue): \($0)" }
+      Self.items(of: group).filter { count(group, $0) == 0 }
+        .filter { withGaps || $0 != LiveTally.Kind.gap.rawValue }.map { "\(group.rawValue): \($0)" }
     }
   }
 
@@ -102,8 +122,10 @@ extension Coverage {
     case .transactions:
       [
         "committed", "rolled back", "refused", "savepoint kept", "savepoint undone",
-        "with a failed statement", "SQL",
+        "with a failed statement", "SQL", "SQL on many rows",
       ]
+    case .liveChanges: LiveTally.Kind.allCases.map(\.rawValue)
+    case .ways: LiveTally.ways
     }
   }
 

@@ -10,6 +10,33 @@ extension TraceGenerator {
     }
   }
 
+  /// Two or three requests to be followed, sometimes on one entity.
+  mutating func liveLists() -> [TraceLiveList] {
+    let first = anyEntity()
+    return (0..<random.pick([2, 2, 2, 3])).map { number in
+      let entity = random.chance(40) ? first : anyEntity()
+      return TraceLiveList(number: number, request: liveFetch(on: entity.name))
+    }
+  }
+
+  /// Another request for one of some lists; some must be refused.
+  mutating func newRequest(for lists: [TraceLiveList]) -> TraceEvent {
+    let list = random.pick(lists)
+    let entity = list.request.entity
+    if random.chance(10), case .fetch(let refused) = refusedRequest(on: entity), refused.entity == entity {
+      return .setRequest(list.number, refused)
+    }
+    return .setRequest(list.number, liveFetch(on: entity))
+  }
+
+  /// A request that mostly finds rows, and often all.
+  private mutating func liveFetch(on entity: String) -> FetchDescription {
+    var fetch = fetch(on: entity)
+    if random.chance(45) { fetch.condition = nil }
+    if random.chance(50) { (fetch.limit, fetch.offset) = (nil, 0) }
+    return fetch
+  }
+
   private mutating func fetch(on entity: String) -> FetchDescription {
     var fetch = FetchDescription(entity: entity)
     if random.chance(85) { fetch.condition = condition(on: entity, depth: 3) }

@@ -60,11 +60,10 @@ extension TraceGenerator {
   /// Fills the tables with rows that keep the schema's rules.
   mutating func fillTables() throws(StoreError) {
     let entities = tables.schema.entities
-    let isLarge = random.chance(4)
     var ids: [String: [RowID]] = [:]
-    for entity in entities {
+    for (index, entity) in entities.enumerated() {
       var next: RowID = 0
-      ids[entity.name] = (0..<number(isLarge ? 30...60 : 3...14)).map { _ in
+      ids[entity.name] = (0..<number(isLarge && index == 0 ? 80...110 : 3...14)).map { _ in
         next += random.chance(85) ? 1 : RowID(number(2...1000))
         return next
       }

@@ -29,8 +29,12 @@ extension TraceGenerator {
 
   private mutating func operation() -> TraceOperation {
     let entity = anyEntity()
+    if isLarge, random.chance(20), let statement = sql(entity) { return statement }
     switch number(0...99) {
-    case ..<30: return insert(into: entity, .fail)
+    case ..<30:
+      // Tables stay about as large as they are, or traces would become slower and slower.
+      let isFull = tables.allIDs(entity.name).count > (isLarge ? 110 : 24)
+      return isFull ? .delete(entity.name, id: anyID(of: entity.name)) : insert(into: entity, .fail)
     case ..<36: return insert(into: entity, .replace)
     case ..<46:
       guard !entity.unique.isEmpty else { return update(entity) }
@@ -86,9 +90,14 @@ extension TraceGenerator {
     case .attribute(let attribute): value = self.value(of: attribute, in: entity)
     case .toOne(let toOne): value = .int(anyID(of: toOne.destination))
     }
+    var ids = [anyID(of: entity.name)]
+    if random.chance(40) {
+      let all = tables.allIDs(entity.name)
+      ids = isLarge && random.chance(80) ? all : Array(all.prefix(number(1...8)))
+    }
+    if ids.isEmpty { return nil }
     return .sql(
-      entity.name, id: anyID(of: entity.name), column: column.name,
-      column.isOptional && random.chance(20) ? .null : value)
+      entity.name, ids: ids, column: column.name, column.isOptional && random.chance(20) ? .null : value)
   }
 
   /// A statement that mostly fails.

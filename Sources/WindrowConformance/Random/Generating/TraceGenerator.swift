@@ -11,6 +11,8 @@ struct TraceGenerator {
   /// The values that an attribute's rows mostly have, by entity and attribute.
   let domains: [String: [AttributeValue]]
   private let paths: [String: [PathChoice]]
+  /// Whether there are so many rows that lists fetch again instead of searching.
+  private(set) var isLarge = false
   /// How many conditions over to-manys the one that is being made stands in.
   var toManyNesting = 0
 
@@ -27,11 +29,17 @@ struct TraceGenerator {
     let rows = generator.tables.traceRows
     var events: [TraceEvent] = []
     for entity in entities { events += generator.requests(on: entity.name, count: 5) }
+    let lists = steps == 0 ? [] : generator.liveLists()
+    let changeBound = steps > 0 && generator.random.chance(12) ? generator.number(1...6) : nil
     for _ in 0..<steps {
       events.append(.transaction(generator.transaction()))
-      events += generator.requests(on: generator.random.pick(entities).name, count: 1)
+      if generator.random.chance(8) { events.append(generator.newRequest(for: lists)) }
+      if generator.random.chance(50) {
+        events += generator.requests(on: generator.random.pick(entities).name, count: 1)
+      }
     }
-    return RandomTrace(seed: seed, entities: entities, rows: rows, events: events)
+    return RandomTrace(
+      seed: seed, entities: entities, rows: rows, events: events, lists: lists, changeBound: changeBound)
   }
 
   private init(seed: UInt64) throws(StoreError) {
@@ -50,6 +58,7 @@ struct TraceGenerator {
     self.domains = domains
     self.paths = paths
     tables = OracleTables(schema: schema)
+    isLarge = self.random.chance(4)
     try fillTables()
   }
 

@@ -6,6 +6,8 @@ struct TraceFailure: Error {
   let message: String
   /// The position of the event at which it was seen; nil for the rows at the beginning.
   var event: Int?
+  /// The live list in which it was seen, if it was in one.
+  var list: Int?
 
   init(_ difference: String, _ message: String) {
     self.difference = difference

@@ -22,6 +22,15 @@ extension TracePlayer {
       try requireRefusal(kind, "\(request)") { try store.read { "\(try $0.aggregate(request))" } }
     case (.transaction(let transaction), .transaction):
       try judge(transaction, at: index, store)
+    case (.setRequest(let number, let request), .live):
+      try Self.orFailure("another request is refused") { try setRequest(request, ofList: number) }
+      try judgeLists(at: index, .request)
+    case (.setRequest(let number, let request), .refused(let kind)):
+      try requireRefusal(kind, "\(request)") {
+        try setRequest(request, ofList: number)
+        return "nothing"
+      }
+      try judgeLists(at: index, .nothing)
     default: break
     }
   }

@@ -27,16 +27,24 @@ extension TracePlayer {
         "the commit: expected \(expected), got \(refusal.map { "\($0)" } ?? "none")")
     }
     try requireRows(store, answer.after, "rows after a transaction")
-    try judge(answer, recorder)
+    let isGap = try judge(answer, recorder)
+    try judgeLists(at: index, isGap ? .gap : .changes)
   }
 
-  private func judge(_ answer: TransactionAnswer, _ recorder: CommitRecorder) throws {
+  /// Fails unless a commit was announced as it must be; tells whether it was as a gap.
+  private func judge(_ answer: TransactionAnswer, _ recorder: CommitRecorder) throws -> Bool {
     let events = recorder.takeEvents()
+    if let bound = trace.changeBound, heedsChangeBound {
+      if events.count == 2, case .gap = events[0], events[1] == .didCommit { return true }
+      if answer.changes.count > bound {
+        throw TraceFailure("more changes than the bound are no gap", "\(clipped(events))")
+      }
+    }
     if answer.changes.isEmpty {
       if events.contains(.didCommit) {
         throw TraceFailure("a commit without changes is announced", "\(clipped(events))")
       }
-      return
+      return false
     }
     guard events.count == 2, case .willCommit(let changes) = events[0], events[1] == .didCommit else {
       throw TraceFailure("the calls of an observer", "expected one announced commit, got \(clipped(events))")
@@ -46,6 +54,7 @@ extension TracePlayer {
         "the changes of a commit",
         "the changes of a commit: expected \(answer.changes.words), got \(changes.words)")
     }
+    return false
   }
 
   private mutating func perform(
@@ -107,21 +116,34 @@ extension TracePlayer {
       return try tx.insert(entity, id: id, values, onConflict: rule)
     case .update(let entity, let id, let values): try tx.update(entity, id: id, values)
     case .delete(let entity, let id): try tx.delete(entity, id: id)
-    case .sql(let name, let id, let columnName, let value):
-      let entity = try tx.schema.entity(name)
-      guard let index = entity.columnIndex(columnName) else {
-        throw StoreError(.unknownAttribute, columnName)
-      }
-      if hasSQL {
-        let column = entity.column(at: index).column
-        try tx.execute(
-          sql: "UPDATE \"\(entity.table)\" SET \"\(column)\" = ? WHERE id = ?", [value, .int(id)])
-      } else if try tx.record(name, id: id) != nil {
-        try tx.update(name, id: id, [columnName: value])
-      }
+    case .sql(let name, let ids, let column, let value):
+      try tx.updateRows(of: name, ids, column, value, bySQL: hasSQL)
     case .savepoint: break
     }
     return nil
+  }
+}
+
+extension WriteTransaction {
+  /// Gives rows that are there one value, all or none, by one statement where the store has SQL.
+  fileprivate func updateRows(
+    of name: String, _ ids: [RowID], _ columnName: String, _ value: AttributeValue, bySQL: Bool
+  ) throws {
+    let entity = try schema.entity(name)
+    guard let index = entity.columnIndex(columnName) else {
+      throw StoreError(.unknownAttribute, columnName)
+    }
+    if bySQL {
+      let places = ids.map { _ in "?" }.joined(separator: ", ")
+      try execute(
+        sql:
+          "UPDATE \"\(entity.table)\" SET \"\(entity.column(at: index).column)\" = ? WHERE id IN (\(places))",
+        [value] + ids.map(AttributeValue.int))
+      return
+    }
+    try savepoint {
+      for id in ids where try record(name, id: id) != nil { try update(name, id: id, [columnName: value]) }
+    }
   }
 }
 

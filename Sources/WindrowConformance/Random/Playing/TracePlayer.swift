@@ -6,11 +6,27 @@ import WindrowStore
 struct TracePlayer {
   private(set) var trace: RandomTrace
   private(set) var answers: TraceAnswers
+  /// Whether the store takes the trace's bound of changes.
+  private(set) var heedsChangeBound = false
+  private(set) var followers: [TraceFollower] = []
+
+  init(trace: RandomTrace, answers: TraceAnswers) {
+    self.trace = trace
+    self.answers = answers
+  }
 
   /// Plays a trace on a new store; nil where everything agrees.
   func firstFailure(on store: ConformanceStore) throws -> TraceFailure? {
+    var tally = LiveTally()
+    return try firstFailure(on: store, counting: &tally)
+  }
+
+  /// Plays a trace on a new store and counts what its live lists went through.
+  func firstFailure(on store: ConformanceStore, counting tally: inout LiveTally) throws -> TraceFailure? {
     var player = self
-    return try player.play(on: store)
+    let failure = try player.play(on: store)
+    for follower in player.followers { tally.add(follower.finalTally) }
+    return failure
   }
 
   private mutating func play(on store: ConformanceStore) throws -> TraceFailure? {
@@ -18,13 +34,18 @@ struct TracePlayer {
     defer { folder.remove() }
     let context = ConformanceContext(store: store, folder: folder.url)
     defer { context.closeAll() }
+    heedsChangeBound = store.heedsChangeBound
     var position: Int?
     do {
-      let store = try Self.orFailure("the store cannot be opened") { try context.open(answers.schema) }
+      let store = try Self.orFailure("the store cannot be opened") {
+        try context.open(answers.schema, changeBound: trace.changeBound)
+      }
       try Self.orFailure("the rows at the beginning are refused") { try insertRows(store) }
       try requireRows(store, answers.start, "rows at the beginning")
+      try Self.orFailure("a live list is refused") { followers = try makeFollowers(store) }
       for index in trace.events.indices {
         position = index
+        try answers.extend(trace, through: index)
         try judge(index, store)
       }
       return nil
@@ -39,7 +60,8 @@ struct TracePlayer {
     guard let event = path.first, case .transaction(var transaction) = trace.events[event] else { return }
     transaction.operations.replaceIdentity(at: path.dropFirst(), by: id)
     trace.events[event] = .transaction(transaction)
-    answers = try TraceAnswers(trace)
+    answers.forget(from: event)
+    try answers.extend(trace, through: event)
   }
 
   /// Runs a closure whose errors are failures of a kind.

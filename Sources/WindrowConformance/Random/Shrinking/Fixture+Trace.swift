@@ -3,12 +3,22 @@ import WindrowStore
 
 extension Fixture {
   /// A trace as a fixture, with the oracle's answers as its literal expectations.
-  init(_ trace: RandomTrace, _ answers: TraceAnswers, name: String, about: String? = nil) {
+  ///
+  /// With the number of a live list its steps are written, which have no other requests between them.
+  init(
+    _ trace: RandomTrace, _ answers: TraceAnswers, list: Int? = nil, name: String, about: String? = nil
+  ) {
     let tables = answers.schema.entities.map { entity in
       FixtureTable(entity.name, answers.start.storedRows(entity.name, answers.start.allIDs(entity.name)))
     }
     self.init(
       name: name, about: about, schema: answers.schema, tables: tables.filter { !$0.rows.isEmpty })
+    if let list, let start = answers.states.first?.lists[list] {
+      live = FixtureLive(
+        fetch: FixtureFetch(start.request), list: FixtureList(start),
+        steps: FixtureLiveStep.steps(of: list, trace, answers))
+      return
+    }
     if trace.events.isEmpty {
       // What differs without any request is what the rows at the beginning are.
       checks = answers.schema.entities.compactMap { entity in
@@ -56,10 +66,16 @@ extension FixtureCheck {
 extension FixtureStep {
   fileprivate init(_ transaction: TraceTransaction, _ answer: TransactionAnswer) {
     self.init(
-      transaction: FixtureTransaction(
-        operations: FixtureOperation.list(transaction.operations, answer.outcomes, answer.before),
-        isRolledBack: transaction.isRolledBack, error: answer.commitError),
-      commit: FixtureCommit(answer.changes))
+      transaction: FixtureTransaction(transaction, answer), commit: FixtureCommit(answer.changes))
+  }
+}
+
+extension FixtureTransaction {
+  /// A transaction with what the fixture format can say of how it ends.
+  init(_ transaction: TraceTransaction, _ answer: TransactionAnswer) {
+    self.init(
+      operations: FixtureOperation.list(transaction.operations, answer.outcomes, answer.before),
+      isRolledBack: transaction.isRolledBack, error: answer.commitError)
   }
 }
 
@@ -106,8 +122,8 @@ extension FixtureOperation {
         ?? .insert(entity, id: identity, values)
     case .update(let entity, let id, let values): self = .update(entity, id: id, values)
     case .delete(let entity, let id): self = .delete(entity, id: id)
-    case .sql(let entity, let id, let column, let value):
-      self = .sql(Self.statement(entity, id, column, value, tables.schema))
+    case .sql(let entity, let ids, let column, let value):
+      self = .sql(Self.statement(entity, ids, column, value, tables.schema))
     case .savepoint(let operations, let isRolledBack):
       var inner: [OperationOutcome] = []
       if case .savepoint(let outcomes) = outcome { inner = outcomes }
@@ -116,7 +132,7 @@ extension FixtureOperation {
   }
 
   private static func statement(
-    _ name: String, _ id: RowID, _ column: String, _ value: AttributeValue, _ schema: Schema
+    _ name: String, _ ids: [RowID], _ column: String, _ value: AttributeValue, _ schema: Schema
   ) -> String {
     let entity = try? schema.entity(name)
     let index = entity?.columnIndex(column)
@@ -127,6 +143,7 @@ extension FixtureOperation {
       default: "NULL"
       }
     let columnName = index.flatMap { entity?.column(at: $0).column } ?? column
-    return "UPDATE \"\(entity?.table ?? name)\" SET \"\(columnName)\" = \(words) WHERE id = \(id)"
+    return "UPDATE \"\(entity?.table ?? name)\" SET \"\(columnName)\" = \(words) "
+      + "WHERE id IN (\(ids.map(String.init).joined(separator: ", ")))"
   }
 }

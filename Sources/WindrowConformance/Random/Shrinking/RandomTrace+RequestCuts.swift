@@ -4,13 +4,28 @@ import WindrowStore
 extension RandomTrace {
   /// With one request that asks for less.
   var withSmallerRequests: [RandomTrace] {
-    events.indices.flatMap { index in
-      switch events[index] {
-      case .fetch(let request): request.cuts.map { cut in with { $0.events[index] = .fetch(cut) } }
-      case .aggregate(let request): request.cuts.map { cut in with { $0.events[index] = .aggregate(cut) } }
-      case .transaction: [RandomTrace]()
-      }
+    let ofLists = lists.indices.flatMap { index in
+      lists[index].request.cuts.map { cut in with { $0.lists[index].request = cut } }
     }
+    return ofLists
+      + events.indices.flatMap { index in
+        switch events[index] {
+        case .fetch(let request): request.cuts.map { cut in with { $0.events[index] = .fetch(cut) } }
+        case .aggregate(let request): request.cuts.map { cut in with { $0.events[index] = .aggregate(cut) } }
+        case .setRequest(let list, let request):
+          request.cuts.map { cut in with { $0.events[index] = .setRequest(list, cut) } }
+        case .transaction: [RandomTrace]()
+        }
+      }
+  }
+}
+
+extension RandomTrace {
+  /// Without a live list, or without the bound of changes.
+  var withFewerLists: [RandomTrace] {
+    var traces = lists.indices.map { index in with { _ = $0.lists.remove(at: index) } }
+    if changeBound != nil { traces.append(with { $0.changeBound = nil }) }
+    return traces
   }
 }
 

@@ -43,7 +43,11 @@ extension TraceOperation {
       guard values.count > 1 else { return [] }
       return values.keys.sorted().map { name in [.update(entity, id: id, values.filter { $0.key != name })] }
     case .delete: return []
-    case .sql(let entity, let id, let column, let value): return [[.update(entity, id: id, [column: value])]]
+    case .sql(let entity, let ids, let column, let value):
+      if ids.count == 1 { return [[.update(entity, id: ids[0], [column: value])]] }
+      return RandomTrace.cuts(ids).filter { !$0.isEmpty }.map {
+        [.sql(entity, ids: $0, column: column, value)]
+      }
     case .savepoint(let operations, let isRolledBack):
       var cuts: [[TraceOperation]] = [operations]
       if isRolledBack { cuts.append([.savepoint(operations, isRolledBack: false)]) }

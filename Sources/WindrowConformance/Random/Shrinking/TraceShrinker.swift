@@ -21,11 +21,12 @@ struct TraceShrinker {
 
   private mutating func shrink(_ failure: TraceFailure) {
     dropEvents(around: failure.event)
+    if let list = failure.list { keep(trace.with { $0.lists = $0.lists.filter { $0.number == list } }) }
     var isSmaller = true
     while isSmaller, attempts > 0 {
       isSmaller = false
       let cuts: [(RandomTrace) -> [RandomTrace]] = [
-        { $0.withFewerEvents }, { $0.withFewerRows }, { $0.withSmallerRequests },
+        { $0.withFewerEvents }, { $0.withFewerLists }, { $0.withFewerRows }, { $0.withSmallerRequests },
         { $0.withSmallerTransactions },
         { $0.withSmallerSchema }, { $0.withPlainerRows },
       ]
@@ -41,14 +42,15 @@ struct TraceShrinker {
     }
     keep(trace.with { $0.events = Array($0.events[...event]) })
     guard let answers = try? TraceAnswers(trace), trace.events.indices.contains(event) else { return }
-    var tables = answers.start
-    for answer in answers.answers[..<event] {
-      if case .transaction(let transaction) = answer { tables = transaction.after }
-    }
+    let state = answers.states[event]
     keep(
-      trace.with {
-        $0.rows = tables.traceRows
-        $0.events = [$0.events[event]]
+      trace.with { trace in
+        trace.rows = state.tables.traceRows
+        trace.events = [trace.events[event]]
+        for index in trace.lists.indices {
+          guard let list = state.lists[trace.lists[index].number] else { continue }
+          trace.lists[index].request = list.request
+        }
       })
   }
 

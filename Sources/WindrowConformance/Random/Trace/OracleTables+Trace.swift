@@ -21,8 +21,10 @@ extension OracleTables {
         try requireNames(entity, values)
         try update(entity, id, values)
       case .delete(let entity, let id): try delete(entity, id)
-      case .sql(let entity, let id, let column, let value):
-        if row(entity, id) != nil { try update(entity, id, [column: value]) }
+      case .sql(let entity, let ids, let column, let value):
+        var copy = self
+        for id in ids where copy.row(entity, id) != nil { try copy.update(entity, id, [column: value]) }
+        self = copy
       case .savepoint(let operations, let isRolledBack):
         let before = self
         let outcomes = operations.map { perform($0) }

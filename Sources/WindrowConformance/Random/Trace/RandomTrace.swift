@@ -11,6 +11,17 @@ struct RandomTrace: Sendable {
   /// The rows of each entity before anything is asked.
   var rows: [String: [TraceRow]]
   var events: [TraceEvent]
+  /// The live lists that follow the store from the beginning on.
+  var lists: [TraceLiveList] = []
+  /// From how many changed rows on a commit is a gap, on stores that can be told; nil leaves it to the store.
+  var changeBound: Int?
+}
+
+/// A request that a controller follows.
+struct TraceLiveList: Sendable {
+  /// What events name it by; stays the same when other lists are cut away.
+  var number: Int
+  var request: FetchDescription
 }
 
 /// A row with its values by name; what is not named is nil.
@@ -24,6 +35,8 @@ enum TraceEvent: Sendable {
   case fetch(FetchDescription)
   case aggregate(AggregateDescription)
   case transaction(TraceTransaction)
+  /// Gives a live list another request.
+  case setRequest(Int, FetchDescription)
 }
 
 /// Statements done together, then kept or undone by an error of the caller.
@@ -37,8 +50,8 @@ indirect enum TraceOperation: Sendable {
   case insert(String, id: RowID?, [String: AttributeValue], TraceConflict)
   case update(String, id: RowID, [String: AttributeValue])
   case delete(String, id: RowID)
-  /// An update of one row, done by SQL on stores that have it; a row that is not there is no error.
-  case sql(String, id: RowID, column: String, AttributeValue)
+  /// An update of rows by one statement, in SQL on stores that have it; a row that is not there is no error.
+  case sql(String, ids: [RowID], column: String, AttributeValue)
   case savepoint([TraceOperation], isRolledBack: Bool)
 }
 

@@ -1,0 +1,45 @@
+import WindrowLive
+
+/// How often live lists told each kind of change, and by which ways they found out.
+struct LiveTally {
+  /// A kind of change.
+  enum Kind: String, CaseIterable {
+    case inserted, deleted, updated, moved, insertedSections, deletedSections
+    /// A consumer got several changes as one.
+    case merged
+    /// A change to another request.
+    case request
+    /// A change of which the store told only that there was one.
+    case gap
+  }
+
+  /// Every way of the engine, by name.
+  static let ways = LiveEngine.Way.allCases.map(\.rawValue)
+
+  private(set) var changes: [Kind: Int] = [:]
+  private(set) var ways: [String: Int] = [:]
+
+  /// Counts a kind of change.
+  mutating func add(_ kind: Kind) { changes[kind, default: 0] += 1 }
+
+  /// Counts the kinds in a change.
+  mutating func add(_ change: ResultsChange) {
+    if !change.inserted.isEmpty { add(.inserted) }
+    if !change.deleted.isEmpty { add(.deleted) }
+    if !change.updated.isEmpty { add(.updated) }
+    if !change.moved.isEmpty { add(.moved) }
+    if !change.insertedSections.isEmpty { add(.insertedSections) }
+    if !change.deletedSections.isEmpty { add(.deletedSections) }
+  }
+
+  /// Counts the ways that a controller took.
+  mutating func add(_ ways: [LiveEngine.Way: Int]) {
+    for (way, count) in ways { self.ways[way.rawValue, default: 0] += count }
+  }
+
+  /// Adds what was counted elsewhere.
+  mutating func add(_ other: LiveTally) {
+    for (kind, count) in other.changes { changes[kind, default: 0] += count }
+    for (way, count) in other.ways { ways[way, default: 0] += count }
+  }
+}
