@@ -5,7 +5,7 @@ extension ConformanceCase {
     aggregates, groups, constraints,
     deleteRules,
     statements, savepoints, upserts, transactions, commits, commitsBySQL, faults, statistics, closing,
-    concurrency, lists,
+    concurrency, lists, live,
     scale, plans, persistence, adoptedText,
   ].flatMap(\.self)
 }

@@ -33,7 +33,8 @@ struct ShownList: Equatable {
     for index in ids.indices {
       let position = try require(snapshot.position(at: index), "the place of row \(index)")
       try expect(self.id(at: position), ids[index], "the row at the place of row \(index)")
-      try expect(snapshot.index(section: position.section, item: position.item), index, "the index of a place")
+      try expect(
+        snapshot.index(section: position.section, item: position.item), index, "the index of a place")
     }
   }
 

@@ -43,7 +43,9 @@ final class MutantObserver: CommitObserver {
     self.told = told
   }
 
-  func willCommit(_ commit: Commit, after: any ReadTransaction) {
+  func willCommit(_ commit: Commit, after transaction: any ReadTransaction) {
+    guard let commit = mutation.commit.map({ $0(commit) }) ?? commit else { return }
+    let after = MutantReadTransaction(transaction, mutation, isAtCommit: true)
     guard case .changes(var changes) = commit else { return base.willCommit(commit, after: after) }
     let noted = told.current
     if mutation.writing.contains(.hidesCascadedChanges) {

@@ -5,10 +5,13 @@ import WindrowStore
 class MutantReadTransaction: ReadTransaction {
   private let base: any ReadTransaction
   let mutation: Mutation
+  /// Whether it reads what a commit will leave, while that is announced.
+  private let isAtCommit: Bool
 
-  init(_ base: any ReadTransaction, _ mutation: Mutation) {
+  init(_ base: any ReadTransaction, _ mutation: Mutation, isAtCommit: Bool = false) {
     self.base = base
     self.mutation = mutation
+    self.isAtCommit = isAtCommit
   }
 
   var schema: Schema { base.schema }
@@ -52,6 +55,16 @@ class MutantReadTransaction: ReadTransaction {
           id: view.id, values: try view.copyValues(of: entity).map(mutate), of: entity,
           faultSource: faultSource))
     }
+  }
+
+  func values(of entity: EntityDescription, id: RowID, columns: [Int]) throws(StoreError)
+    -> [AttributeValue]?
+  {
+    guard !(mutation.batch?([id]) ?? [id]).isEmpty else { return nil }
+    var values = try base.values(of: entity, id: id, columns: columns)
+    if let mutate = mutation.value { values = values.map { $0.map(mutate) } }
+    if isAtCommit, let mutate = mutation.columnsAtCommit { values = values.map(mutate) }
+    return values
   }
 
   func count(_ request: ResolvedFetch) throws(StoreError) -> Int { try base.count(try mutated(request)) }

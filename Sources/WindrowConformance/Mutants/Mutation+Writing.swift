@@ -34,10 +34,14 @@ extension Mutation {
       caughtBy: ["commits/a savepoint that was rolled back beside another change leaves nothing"]),
     writing(
       "cascade-untold", "what a cascade changes is not told", .hidesCascadedChanges,
-      caughtBy: ["commits/a delete with its cascade and its nullified key"]),
+      caughtBy: [
+        "commits/a delete with its cascade and its nullified key",
+        "live/rows that a cascade deletes are told",
+        "live/a deleted category leaves its rows in the section of nil",
+      ]),
     writing(
       "end-untold", "observers do not hear the end of a commit", .hidesTheEndOfCommits,
-      caughtBy: ["commits/willCommit then didCommit, once each, in the write"]),
+      caughtBy: ["commits/willCommit then didCommit, once each, in the write", "live/an insert"]),
     writing(
       "error-wrapped", "the caller's error is wrapped", .wrapsErrors,
       caughtBy: ["transactions/a closure that throws rolls back, and its own error passes through"]),

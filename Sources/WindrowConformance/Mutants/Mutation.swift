@@ -28,6 +28,10 @@ struct Mutation: Sendable {
   var hidesTransactions = false
   /// Changes a request for aggregates before the store executes it.
   var aggregateRequest: (@Sendable (inout AggregateDescription) -> Void)?
+  /// Changes what observers hear of a commit; nil for nothing.
+  var commit: (@Sendable (Commit) -> Commit?)?
+  /// Changes columns that are read by identity while a commit is announced.
+  var columnsAtCommit: (@Sendable ([AttributeValue]) -> [AttributeValue])?
   /// What is done wrong when writing.
   var writing = Writing()
 

@@ -16,7 +16,9 @@ extension FixtureRun {
     // A step that states nothing must still show what a fetch gives.
     let request = try fetch.description(in: store.schema)
     try expect(shown.ids, try store.read { try $0.ids(request) }, "\(path): the live list beside a fetch")
-    do { try live.expectFreshRows(request, on: store) } catch { throw ConformanceFailure("\(path): \(error)") }
+    do { try live.expectFreshRows(request, on: store) } catch {
+      throw ConformanceFailure("\(path): \(error)")
+    }
   }
 
   /// Fails unless what was told is what is stated.
