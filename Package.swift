@@ -52,13 +52,16 @@ let package = Package(
       name: "WindrowLive", dependencies: ["WindrowModel", "WindrowStore", "WindrowSemantics"],
       swiftSettings: strict),
     .target(
+      name: "WindrowObservation", dependencies: ["WindrowModel", "WindrowStore", "WindrowLive"],
+      swiftSettings: strict),
+    .target(
       name: "WindrowConformance", dependencies: ["WindrowModel", "WindrowStore", "WindrowLive"],
       swiftSettings: strict),
     .target(
       name: "WindrowTesting", dependencies: ["WindrowConformance", "WindrowLive", "WindrowModel"],
       swiftSettings: strict),
     .target(
-      name: "Windrow", dependencies: ["WindrowModel", "WindrowStore", "WindrowLive"],
+      name: "Windrow", dependencies: ["WindrowModel", "WindrowStore", "WindrowLive", "WindrowObservation"],
       swiftSettings: strict),
     .executableTarget(
       name: "conformance", dependencies: ["WindrowConformance", "WindrowMemory", "WindrowSQLite"],
@@ -101,6 +104,9 @@ let package = Package(
         "WindrowLive", "WindrowConformance", "Windrow", "WindrowMemory", "WindrowSQLite", "TestSupport",
       ],
       swiftSettings: forTests),
+    .testTarget(
+      name: "WindrowObservationTests",
+      dependencies: ["Windrow", "WindrowTesting", "WindrowMemory", "WindrowSQLite"], swiftSettings: forTests),
     .testTarget(
       name: "WindrowConformanceTests",
       dependencies: ["WindrowConformance", "WindrowTesting", "WindrowMemory", "WindrowSQLite"],

@@ -1,3 +1,4 @@
 @_exported public import WindrowLive
 @_exported public import WindrowModel
+@_exported public import WindrowObservation
 @_exported public import WindrowStore

@@ -32,7 +32,7 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
 
   /// The list as it is now; empty before the first ``performFetch()``.
   public var snapshot: ResultsSnapshot<Element> {
-    list.snapshot(list.content?.state ?? ListState(rows: RowIDs(root: nil), sections: nil))
+    list.snapshot(list.content?.state ?? .empty)
   }
 
   /// Why the list could not follow the last commit, or nil. It tries again at the next commit and at ``performFetch()``.
@@ -50,6 +50,12 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
     minimumInterval interval: Duration, clock: any Clock<Duration> = ContinuousClock()
   ) -> ResultsUpdates<Element> {
     ResultsUpdates(list: list, wait: Pause(interval, clock).wait)
+  }
+
+  /// The list as it is now, and its updates from then on, the first of which is the first change.
+  package func follow() -> (snapshot: ResultsSnapshot<Element>, updates: ResultsUpdates<Element>.Iterator) {
+    let (content, consumer) = list.follow()
+    return (list.snapshot(content?.state ?? .empty), ResultsUpdates.Iterator(updates, key: consumer))
   }
 
   /// Follows no commit until ``resume()``; the list stays as it is and holds no view of the database.

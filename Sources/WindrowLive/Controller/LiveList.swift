@@ -59,6 +59,14 @@ final class LiveList: Sendable {
     state.withLock { state in state.content.map { Content(state: $0, failure: state.failure) } }
   }
 
+  /// What the list is now, and a consumer who has seen that and gets what happens from now on.
+  func follow() -> (content: Content?, consumer: Int) {
+    state.withLock { state in
+      let content = state.content.map { Content(state: $0, failure: state.failure) }
+      return (content, consumers.add(seen: content?.state))
+    }
+  }
+
   /// The request that is followed.
   var request: ResolvedFetch { state.withLock { $0.engine.request } }
 

@@ -48,6 +48,15 @@ final class ConsumerList: Sendable {
     return key
   }
 
+  /// Adds a consumer who has seen a list already, and gets what happens to it.
+  func add(seen list: ListState?) -> Int {
+    state.withLock { state in
+      state.next += 1
+      state.consumers[state.next] = Consumer(seen: list)
+      return state.next
+    }
+  }
+
   /// Removes a consumer; one that waits gets nothing.
   func remove(_ key: Int) {
     let continuation = state.withLock { $0.consumers.removeValue(forKey: key)?.continuation }

@@ -22,6 +22,11 @@ public struct ResultsUpdates<Element: Sendable>: AsyncSequence, Sendable {
       key = updates.list.consumers.add(updates.list)
     }
 
+    init(_ updates: ResultsUpdates, key: Int) {
+      self.updates = updates
+      self.key = key
+    }
+
     deinit { updates.list.consumers.remove(key) }
 
     /// The next update; nil when the task is cancelled or the store closed.

@@ -13,6 +13,16 @@ package struct ListState: Sendable {
     self.sections = sections
   }
 
+  /// No rows.
+  static let empty = ListState(rows: RowIDs(root: nil), sections: nil)
+
+  /// Whether both are made of the same objects, so that they surely have the same content.
+  func isSame(as other: ListState) -> Bool {
+    guard rows.root?.object === other.rows.root?.object else { return false }
+    guard let sections, let others = other.sections else { return sections == nil && other.sections == nil }
+    return sections.runs.elementsEqual(others.runs, by: ===)
+  }
+
   /// The list without the row at a position.
   package func removing(at position: Int) -> ListState {
     ListState(

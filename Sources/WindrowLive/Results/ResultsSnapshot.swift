@@ -1,4 +1,5 @@
 public import WindrowModel
+package import WindrowStore
 
 /// The rows of a live list at one moment: order and sections never change, rows are read when they are asked for.
 ///
@@ -13,6 +14,19 @@ public struct ResultsSnapshot<Element: Sendable>: Sendable {
     self.state = state
     self.list = list
   }
+
+  /// A list without rows, that of a request which was refused.
+  package init(emptyIn store: any Store) where Element: Entity {
+    self.init(
+      .empty,
+      FaultingList(
+        RowLocator(
+          RowIDs(root: nil), batchSize: 1, keeping: 1, of: store, entity: Element.entityName, inOneStatement: true
+        ) { _, _ in ReadRows(ids: [], refusals: [:], box: RowBox<Element>([])) }))
+  }
+
+  /// Whether the lists are the same object, so that they surely have the same rows.
+  package func isSame(as other: ResultsSnapshot) -> Bool { state.isSame(as: other.state) }
 
   /// The identities of the rows, in order.
   public var ids: RowIDs { state.rows }

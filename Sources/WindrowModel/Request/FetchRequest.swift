@@ -39,6 +39,11 @@ extension FetchRequest {
     }
   }
 
+  /// Only the rows that fit a filter, whatever they had to fit before; nil for all rows.
+  public func filter(replacedBy filter: Filter<Record>?) -> FetchRequest {
+    changed { (fetch) throws(StoreError) in fetch.condition = try filter?.condition() }
+  }
+
   /// Only the rows that fit a condition by names too.
   public func filter(_ condition: Condition) -> FetchRequest { filter(Filter(condition)) }
 

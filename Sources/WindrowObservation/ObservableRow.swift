@@ -1,0 +1,81 @@
+public import Observation
+import WindrowLive
+public import WindrowModel
+public import WindrowStore
+
+/// One row as state of a view model: its values follow every commit, also those of related rows that it shows.
+///
+/// ```swift
+/// let expense = ObservableRow(id, on: store, prefetch: \.$category)
+/// expense.fetch()
+/// ```
+@MainActor
+@Observable
+public final class ObservableRow<Object: Entity> {
+  /// The identity that is followed.
+  public let id: RecordID<Object>
+  /// The row as it is now; nil before the first fetch, and where there is none.
+  public private(set) var object: Object?
+  /// Whether the row was there and was deleted.
+  public private(set) var isDeleted = false
+  /// Why the row could not be read, or nil.
+  public private(set) var error: StoreError?
+
+  @ObservationIgnored private let following: Following<Object>
+  @ObservationIgnored private let request: FetchRequest<Object>
+  /// Whether the error is that of a commit, so that the next one that can be followed ends it.
+  @ObservationIgnored private var isErrorOfCommit = false
+
+  /// The state of the row of an identity, which is not read before ``fetch()``.
+  ///
+  /// - Parameter keyPaths: to-ones whose rows are read with it, and followed.
+  public init(_ id: RecordID<Object>, on store: any Store, prefetch keyPaths: PartialKeyPath<Object>...) {
+    self.id = id
+    var request = FetchRequest<Object>().filter(
+      .comparison(.path(AttributePath(EntityDescription.identity)), .equal, .constant(.int(id.rawValue)), []))
+    for keyPath in keyPaths { request = request.prefetch(keyPath) }
+    let receiver = Receiver<Object>()
+    self.request = request
+    following = Following(request, on: store) { receiver.row?.apply($0) }
+    error = following.refusal
+    receiver.row = self
+  }
+
+  /// Reads the row now, on this thread, and follows it from then on. A failure is the ``error``.
+  public func fetch() {
+    do throws(StoreError) {
+      try following.setRequest(request)
+      if error != nil { error = nil }
+      show()
+    } catch { self.error = error }
+  }
+
+  fileprivate func apply(_ update: ResultsUpdate<Object>) {
+    if let failure = update.failure {
+      (error, isErrorOfCommit) = (failure, true)
+    } else if isErrorOfCommit {
+      (error, isErrorOfCommit) = (nil, false)
+    }
+    if update.change != nil { show() }
+  }
+
+  private func show() {
+    let snapshot = following.follow()
+    let isGone = snapshot.isEmpty && (object != nil || isDeleted)
+    if isGone != isDeleted { isDeleted = isGone }
+    if snapshot.isEmpty {
+      if object != nil { object = nil }
+      return
+    }
+    do throws(StoreError) { object = try snapshot.list.fetch(at: 0) } catch {
+      // A row that went since the list was made is told by the next update.
+      if error.kind != .rowNotFound { self.error = error }
+    }
+  }
+}
+
+/// The way to a model, which what follows its row must not keep alive.
+@MainActor
+private final class Receiver<Object: Entity> {
+  weak var row: ObservableRow<Object>?
+}
