@@ -55,7 +55,7 @@ extension Limits.Check: Decodable {
     guard let known = Workloads.named(workload), known.variants.contains(variant),
       known.backends.contains(backend)
     else { throw BenchFailure("there is no \(name) on \(backend.rawValue)") }
-    if measure == .value, known.unit == .nanoseconds {
+    if measure == .value, known.unit(of: variant) == .nanoseconds {
       throw BenchFailure("\(name): a limit on an absolute time would not travel; use ratio")
     }
     guard (measure == .growth) == (from != nil) else {

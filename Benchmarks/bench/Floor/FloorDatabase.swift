@@ -62,6 +62,9 @@ import CSQLite
     try prepare(sql).ids(expecting: 1).first
   }
 
+  /// The id of the row inserted last.
+  var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
+
   /// Runs `body` between BEGIN IMMEDIATE and COMMIT.
   func transaction(_ body: () throws(BenchFailure) -> Void) throws(BenchFailure) {
     try execute("BEGIN IMMEDIATE")

@@ -61,6 +61,12 @@ extension FloorStatement {
     return value
   }
 
+  /// The first column of the row of an id as a floating-point number.
+  func double(of id: Int64) throws(BenchFailure) -> Double {
+    unsafe sqlite3_bind_int64(pointer, 1, id)
+    return try double()
+  }
+
   /// The text in the first column of every row with the integer in the second; "" for NULL.
   func textCounts() throws(BenchFailure) -> [(String, Int)] {
     var rows: [(String, Int)] = []

@@ -27,6 +27,32 @@ extension FloorStatement {
     try finish(unsafe sqlite3_step(pointer))
   }
 
+  /// Runs a statement without parameters.
+  func run() throws(BenchFailure) { try finish(unsafe sqlite3_step(pointer)) }
+
+  /// Binds an id, and runs the statement.
+  func run(id: Int64) throws(BenchFailure) {
+    unsafe sqlite3_bind_int64(pointer, 1, id)
+    try run()
+  }
+
+  /// Binds a text and an id, and runs the statement.
+  func update(_ text: String, id: Int64) throws(BenchFailure) {
+    unsafe sqlite3_bind_int64(pointer, 2, id)
+    var text = text
+    let code = text.withUTF8 { bytes in
+      unsafe bind(bytes, at: 1)
+      return unsafe sqlite3_step(pointer)
+    }
+    try finish(code)
+  }
+
+  /// Inserts a row with an id of its own, which is the last parameter.
+  func insert(_ row: ExpenseRecord, id: Int64) throws(BenchFailure) {
+    unsafe sqlite3_bind_int64(pointer, 6, id)
+    try insert(row)
+  }
+
   @inline(__always)
   private func bind(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int32) {
     let start = unsafe UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)

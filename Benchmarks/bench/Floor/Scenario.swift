@@ -41,6 +41,9 @@ final class Scenario {
     return database
   }
 
+  /// Empties the log, so that what is measured next does not pay for what was written before.
+  func settle() throws { try database?.checkpoint() }
+
   /// The library's store on the rows; for SQLite on the file of ``database(dateIndex:)``, as that
   /// was left.
   func store() throws -> any Store {
@@ -56,6 +59,14 @@ final class Scenario {
     }
     openStore = store
     return store
+  }
+
+  /// The floor's rows of live workloads: the database with an index on the date, or a plain array.
+  func floorTable() throws -> any FloorTable {
+    switch backend {
+    case .sqlite: try StatementTable(database(dateIndex: true), rowCount: rowCount)
+    case .memory: ArrayTable(dataset)
+    }
   }
 
   /// Closes the library's store; one in memory begins with the first rows when it is next asked for.

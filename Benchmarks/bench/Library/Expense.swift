@@ -32,6 +32,12 @@ extension Expense {
     _category = ToOne(RecordID(record.categoryID))
   }
 
+  /// A row with its identity.
+  init(_ record: ExpenseRecord) {
+    self.init(new: record)
+    id = RecordID(record.id)
+  }
+
   static func configure(_ entity: inout EntityConfiguration<Self>) {
     entity.toOne(\.$category, onDelete: .nullify)
   }

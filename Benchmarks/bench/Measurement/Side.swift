@@ -40,6 +40,25 @@ struct Side {
     timed(before: {}, { _ in try body() }, answer: { _, output in try answer(output) })
   }
 
+  /// The mean of a step that times itself, over many; the first ones are done once before, to fill the caches.
+  static func steps<Step>(
+    _ steps: [Step], warmUps: Int = 20, before: @escaping () throws -> Void,
+    _ body: @escaping (Step) throws -> (elapsed: Double, answer: Int)
+  ) -> Side {
+    Side {
+      try before()
+      for step in steps.prefix(warmUps) { _ = try body(step) }
+      var elapsed = 0.0
+      var answer = 0
+      for step in steps {
+        let result = try body(step)
+        elapsed += result.elapsed
+        answer = answer &* 31 &+ result.answer
+      }
+      return Sample(value: elapsed / Double(max(steps.count, 1)), answer: answer)
+    }
+  }
+
   /// The bytes that this thread holds at most, beyond what it held before, while `body` runs.
   static func peakBytes<Output>(
     _ body: @escaping () throws -> Output, answer: @escaping (Output) throws -> Int

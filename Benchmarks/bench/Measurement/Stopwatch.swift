@@ -3,8 +3,11 @@ struct Stopwatch {
   private let start = SuspendingClock.now
 
   /// Nanoseconds since this value was made.
-  var elapsed: Double {
-    let parts = (SuspendingClock.now - start).components
+  var elapsed: Double { Self.nanoseconds(from: start, to: .now) }
+
+  /// The nanoseconds between two instants.
+  static func nanoseconds(from start: SuspendingClock.Instant, to end: SuspendingClock.Instant) -> Double {
+    let parts = (end - start).components
     return Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9
   }
 }

@@ -39,7 +39,7 @@ extension ResultLine {
     guard statistics != nil || !trial.note.isEmpty else { return nil }
     self.init(
       workload: choice.workload.name, variant: choice.variant, backend: choice.backend,
-      rows: rows, unit: choice.workload.unit, samples: statistics?.count ?? 0,
+      rows: rows, unit: choice.workload.unit(of: choice.variant), samples: statistics?.count ?? 0,
       min: statistics?.min, median: statistics?.median, p90: statistics?.p90,
       max: statistics?.max, floor: measured.floor?.median, floorWhat: trial.floorWhat,
       note: trial.note)

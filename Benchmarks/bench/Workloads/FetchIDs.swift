@@ -31,7 +31,7 @@ struct FetchIDs: Workload {
         floor: .timed({ try select.ids(expecting: count) }, answer: Answer.ids),
         library: Self.library(store, request))
     case .memory:
-      let ranks = Self.ranks(of: scenario.dataset.categories)
+      let categories = scenario.dataset.categories
       let isRelated = variant == "relationship"
       let store = try scenario.store()
       return Trial(
@@ -39,7 +39,7 @@ struct FetchIDs: Workload {
           ? "array: sort of (rank of category name, date, id), then the ids"
           : "array: sort of (date, id), then the ids",
         floor: .timed(
-          { isRelated ? Self.ids(scenario.rows, by: ranks) : Self.idsByDate(scenario.rows) },
+          { isRelated ? Self.idsByCategory(scenario.rows, categories) : Self.idsByDate(scenario.rows) },
           answer: Answer.ids),
         library: Self.library(store, request))
     }
@@ -73,7 +73,9 @@ struct FetchIDs: Workload {
     return keys.map(\.id)
   }
 
-  private static func ids(_ rows: [ExpenseRecord], by ranks: [Int]) -> [Int64] {
+  /// The ids of rows by the names of their categories, then newest first.
+  static func idsByCategory(_ rows: [ExpenseRecord], _ categories: [CategoryRecord]) -> [Int64] {
+    let ranks = ranks(of: categories)
     var keys: [(rank: Int, date: Double, id: Int64)] = []
     keys.reserveCapacity(rows.count)
     for index in rows.indices {

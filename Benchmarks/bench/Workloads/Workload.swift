@@ -8,7 +8,10 @@ protocol Workload: Sendable {
   var variants: [String] { get }
   /// The stores it runs on.
   var backends: [Backend] { get }
+  /// What most of its results count.
   var unit: ResultUnit { get }
+  /// What the results of one variant count.
+  func unit(of variant: String) -> ResultUnit
 
   /// Prepares both sides of one variant.
   ///
@@ -25,6 +28,7 @@ protocol Workload: Sendable {
 extension Workload {
   var variants: [String] { [""] }
   var backends: [Backend] { Backend.allCases }
+  func unit(of variant: String) -> ResultUnit { unit }
 
   /// What must match a filter, and what a limit names.
   func fullName(_ variant: String) -> String {
@@ -45,7 +49,8 @@ enum ResultUnit: String, Sendable, Codable {
 enum Workloads {
   static let all: [any Workload] = [
     Insert(), WriteOne(), FetchIDs(), FetchRows(), FirstBatch(), Scroll(), ListMemory(), Sections(), Sum(),
-    SumMemory(), SumDecoded(), GroupSum(), Match(),
+    SumMemory(), SumDecoded(), GroupSum(), Match(), LiveUpdate(), LiveInsert(), LiveDelete(),
+    LiveRelated(), LiveBulk(), LiveOverhead(), Diff(),
   ]
 
   static func named(_ name: String) -> (any Workload)? {

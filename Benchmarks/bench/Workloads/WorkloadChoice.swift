@@ -39,7 +39,7 @@ struct WorkloadListing {
     for choice in choices {
       if stores[choice.name] == nil { names.append(choice.name) }
       stores[choice.name, default: []].append(choice.backend.rawValue)
-      units[choice.name] = choice.workload.unit.rawValue
+      units[choice.name] = choice.workload.unit(of: choice.variant).rawValue
     }
     let width = names.map(\.count).max() ?? 0
     return names.map { name in
