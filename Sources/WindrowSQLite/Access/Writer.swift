@@ -7,8 +7,11 @@ import WindrowModel
 final class Writer: @unchecked Sendable {
   let connection: Connection
   let capture: CaptureInstallation
-  /// SQLite's data version as of the last commit announced here; another one means that somebody else has written.
-  var announcedVersion: Int64
+  /// SQLite's data version after the last commit that nobody need be told of; another one means that somebody else has
+  /// written.
+  var announcedVersion: UInt32
+  /// The version of the tables at that time, or nil where it must be asked for.
+  var schemaVersion: Int64?
   /// What keeps to-ones that no foreign key keeps.
   let references: UnkeptReferences?
   private let lock = NSLock()
@@ -19,7 +22,9 @@ final class Writer: @unchecked Sendable {
     self.connection = connection
     self.references = references
     capture = CaptureInstallation(services)
-    announcedVersion = try connection.integer("PRAGMA data_version")
+    // Until something is read, SQLite does not know which version there is.
+    _ = try connection.integer("PRAGMA data_version")
+    announcedVersion = connection.dataVersion
   }
 
   /// Waits for the connection; throws `closed` where it is gone.

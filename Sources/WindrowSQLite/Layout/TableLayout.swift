@@ -41,6 +41,8 @@ final class TableLayout: Sendable {
   let insertSQL: String
   let deleteSQL: String
   let existsSQL: String
+  /// For each column `UPDATE … SET column = ?2 WHERE id = ?1`, where the row has another value: ?2, or ?3 in standard form.
+  let updateSQL: [String]
   /// `SELECT columns … WHERE id = ?`, without the identity.
   let rowSQL: String
   /// `SELECT … WHERE id IN (?, …)` for each of ``batchSizes``.
@@ -67,6 +69,10 @@ final class TableLayout: Sendable {
     let parameters = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
     insertSQL = "INSERT INTO \(table) (\(id)\(names)) VALUES (\(parameters))"
     deleteSQL = "DELETE FROM \(table) WHERE \(id) = ?1"
+    updateSQL = columns.map { column in
+      "UPDATE \(table) SET \(column.name) = ?2 WHERE \(id) = ?1"
+        + " AND \(column.read()) IS NOT ?\(column.codec == .plain ? 2 : 3)"
+    }
     existsSQL = "SELECT 1 FROM \(table) WHERE \(id) = ?1"
     let list = "SELECT \(id)\(values) FROM \(table) WHERE \(id) IN ("
     batchSQL = Self.batchSizes.map { size in

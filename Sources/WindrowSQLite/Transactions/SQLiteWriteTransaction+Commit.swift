@@ -26,7 +26,7 @@ extension SQLiteWriteTransaction {
     let transaction = SQLiteWriteTransaction(writer, services, capture)
     do throws(StoreError) {
       try writer.connection.execute("BEGIN IMMEDIATE")
-      if capture != nil { try transaction.readVersions() }
+      try transaction.readVersions()
     } catch {
       transaction.undo()
       throw error
@@ -56,12 +56,22 @@ extension SQLiteWriteTransaction {
     }
     writer.capture.end(on: connection)
     noteCommitted()
-    if announced != nil { writer.announcedVersion = version }
+    noteVersions(isAnnounced: announced != nil)
   }
 
   /// Tells those to whom the commit was announced how it ended.
   func tellObservers() {
     for observer in announcedTo { if isCommitted { observer.didCommit() } else { observer.didRollBack() } }
+  }
+
+  /// Notes which version this transaction has made, so that the next one knows whether somebody else wrote in between.
+  private func noteVersions(isAnnounced: Bool) {
+    if isAnnounced || version == writer.announcedVersion { writer.announcedVersion = connection.dataVersion }
+    if ranRawSQL {
+      writer.schemaVersion = nil
+    } else if isObserved {
+      writer.schemaVersion = schemaVersion
+    }
   }
 
   /// Undoes everything that SQLite has not undone already.

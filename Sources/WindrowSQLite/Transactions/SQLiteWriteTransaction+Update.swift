@@ -39,12 +39,9 @@ extension SQLiteWriteTransaction {
   /// One statement for the usual case; a second asks whether the row is there, where nothing was written.
   private func changeOne(_ layout: TableLayout, _ id: RowID, _ change: ColumnChange) throws(StoreError) {
     let column = layout.columns[change.column]
-    let isPlain = column.codec == .plain
     var query = CompiledQuery(
-      sql: "UPDATE \(layout.table) SET \(column.name) = ?2 WHERE \(layout.identity) = ?1"
-        + " AND \(column.read()) IS NOT ?\(isPlain ? 2 : 3)",
-      parameters: [.integer(id), column.stored(change.value)])
-    if !isPlain { query.parameters.append(SQLValue(change.value, scale: column.scale)) }
+      sql: layout.updateSQL[change.column], parameters: [.integer(id), column.stored(change.value)])
+    if column.codec != .plain { query.parameters.append(SQLValue(change.value, scale: column.scale)) }
     if try write(query) == 0, try !exists(layout, id) { throw StoreError.missing(id, layout.entity) }
   }
 

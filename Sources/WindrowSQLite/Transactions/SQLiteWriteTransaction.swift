@@ -7,11 +7,11 @@ final class SQLiteWriteTransaction: SQLiteTransaction, WriteTransaction, @unchec
   /// The account of what changes, where somebody observes.
   let capture: ChangeCapture?
   /// SQLite's data version at the beginning, which differs from the writer's where somebody else has written.
-  private(set) var version: Int64 = 0
+  private(set) var version: UInt32 = 0
   let firstChangeCount: Int64
   private(set) var schemaVersion: Int64 = 0
   private var depth = 0
-  private var ranRawSQL = false
+  private(set) var ranRawSQL = false
   /// Those who were told that the transaction is about to commit.
   private(set) var announcedTo: [any CommitObserver] = []
   /// Whether the changes are final.
@@ -28,10 +28,15 @@ final class SQLiteWriteTransaction: SQLiteTransaction, WriteTransaction, @unchec
   /// Whether the transaction keeps account of what it changes.
   var isObserved: Bool { capture != nil }
 
-  /// Reads what tells whether others have written, and whether this transaction alters tables.
+  /// Reads what tells whether others have written, and where somebody observes whether this transaction alters tables.
   func readVersions() throws(StoreError) {
-    version = try connection.integer("PRAGMA data_version")
-    schemaVersion = try connection.integer("PRAGMA schema_version")
+    version = connection.dataVersion
+    if !isObserved { return }
+    if version == writer.announcedVersion, let known = writer.schemaVersion {
+      schemaVersion = known
+    } else {
+      schemaVersion = try connection.integer("PRAGMA schema_version")
+    }
   }
 
   /// Notes who must be told how the commit ends.

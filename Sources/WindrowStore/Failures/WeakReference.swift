@@ -13,7 +13,8 @@ package final class WeakReference<Object: AnyObject & Sendable>: Sendable {
 
   /// What is referred to, or nil once it is gone.
   package var object: Object? {
-    get { target.withLock(\.object) }
+    // A closure, since a key path of a generic type is built anew at each use.
+    get { target.withLock { $0.object } }
     set { target.withLock { $0.object = newValue } }
   }
 }
