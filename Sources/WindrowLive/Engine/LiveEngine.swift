@@ -28,14 +28,14 @@ package struct LiveEngine {
     case request
   }
 
-  /// The share of affected rows from which fetching again is cheaper, as one in so many.
-  ///
-  /// Measured: a place costs about as much as fetching eight rows in order.
-  static let bulkShare = 8
+  /// The share of rows that a search may read, as one in so many; where it needs more, all are fetched again.
+  static let bulkShare = 32
+  /// What a search may read at least: to fetch a short list again costs a statement that must be compiled.
+  static let leastReadings = 576
 
   /// The request whose rows are listed.
   package let request: ResolvedFetch
-  private let faces: FaceReader
+  let faces: FaceReader
   private let order: OrderReader
   private let dependencies: DependencyList
   private let condition: ConditionProgram?
@@ -87,12 +87,10 @@ package struct LiveEngine {
     ).find()
     if affected.isEmpty { return (.unchanged, .irrelevant) }
     if request.limit != nil || request.offset > 0 {
-      return (try refetch(state, affected, before, after, transaction), .window)
+      return (try refetchWindow(state, affected, before, after, transaction), .window)
     }
-    if affected.count > 64, affected.count > state.rows.count / Self.bulkShare {
-      return (try refetch(state, affected, before, after, transaction), .bulk)
-    }
-    return (try search(state, affected.sorted(), before, after, transaction), .search)
+    try unchanged.read(request.entity, affected, except: changes)
+    return try search(state, affected.sorted(), before, after, transaction)
   }
 }
 
@@ -101,7 +99,7 @@ extension LiveEngine {
   private func search(
     _ state: ListState, _ affected: [RowID], _ before: Moment, _ after: Moment,
     _ transaction: any ReadTransaction
-  ) throws(StoreError) -> Outcome {
+  ) throws(StoreError) -> (outcome: Outcome, way: Way) {
     let search = PlaceSearch(state.rows, of: request.entity, order, before: before)
     let members = try members(among: affected, after, transaction)
     var touched: [TouchedRow] = []
@@ -110,79 +108,24 @@ extension LiveEngine {
       if let face = try faces.face(of: id, in: before), let index = try search.index(of: id, face.order) {
         row.old = .init(index: index, face: face)
       }
-      if members.contains(id), let face = try faces.face(of: id, in: after) {
+      if members?.contains(id) ?? true, let face = try faces.face(of: id, in: after) {
         row.new = .init(index: 0, face: face)
       }
       if row.old?.face != row.new?.face { touched.append(row) }
     }
-    if touched.isEmpty { return .unchanged }
-    return try place(touched, state, search)
+    if touched.isEmpty { return (.unchanged, .search) }
+    let limit = max(Self.leastReadings, state.rows.count / Self.bulkShare)
+    if let placed = try search.placed(touched, reading: limit) {
+      return (.changed(ListEdit(placed).applied(to: state), ListStep(placed)), .search)
+    }
+    return (try refetch(touched, transaction), .bulk)
   }
 
-  /// Gives the rows that are in the list afterwards their indices, and the list its new state.
-  private func place(
-    _ rows: [TouchedRow], _ state: ListState, _ search: PlaceSearch
-  ) throws(StoreError) -> Outcome {
-    var touched = rows
-    let olds = touched.compactMap(\.old?.index).sorted()
-    var ranks: [(row: Int, rank: Int)] = []
-    for index in touched.indices {
-      guard let face = touched[index].new?.face else { continue }
-      let place =
-        if let old = touched[index].old, old.face.order == face.order {
-          old.index
-        } else {
-          try search.rank(of: face.order, touched[index].id)
-        }
-      ranks.append((index, place - olds.countBelow(place)))
-    }
-    ranks.sort { left, right in
-      if left.rank != right.rank { return left.rank < right.rank }
-      let (one, other) = (touched[left.row], touched[right.row])
-      guard let first = one.new?.face.order, let second = other.new?.face.order else { return false }
-      return order.precedes((first, one.id), (second, other.id))
-    }
-    for (position, rank) in ranks.enumerated() { touched[rank.row].new?.index = rank.rank + position }
-    let edit = ListEdit(
-      leaving: touched.filter(\.changesPlace).compactMap(\.old?.index).sorted(),
-      arriving: ranks.compactMap { rank in
-        let row = touched[rank.row]
-        guard row.changesPlace, let new = row.new else { return nil }
-        return .init(id: row.id, section: new.face.section, index: new.index)
-      })
-    return .changed(edit.applied(to: state), ListStep(touched))
-  }
-
-  /// Fetches again, and compares what came, what went and what was affected.
-  private func refetch(
-    _ state: ListState, _ affected: Set<RowID>, _ before: Moment, _ after: Moment,
-    _ transaction: any ReadTransaction
-  ) throws(StoreError) -> Outcome {
-    let next = try fetch(transaction)
-    let (old, new) = (Array(state.rows), Array(next.rows))
-    let (oldPlaces, newPlaces) = (IdentityPlaces(old), IdentityPlaces(new))
-    var candidates = affected
-    candidates.formUnion(old.filter { newPlaces.place(of: $0) == nil })
-    candidates.formUnion(new.filter { oldPlaces.place(of: $0) == nil })
-    var touched: [TouchedRow] = []
-    for id in candidates.sorted() {
-      var row = TouchedRow(id: id, old: nil, new: nil)
-      if let index = oldPlaces.place(of: id), let face = try faces.face(of: id, in: before) {
-        row.old = .init(index: index, face: face)
-      }
-      if let index = newPlaces.place(of: id), let face = try faces.face(of: id, in: after) {
-        row.new = .init(index: index, face: face)
-      }
-      if row.old?.face != row.new?.face { touched.append(row) }
-    }
-    return touched.isEmpty ? .unchanged : .changed(next, ListStep(touched))
-  }
-
-  /// Which of some rows meet the condition after the commit.
+  /// Which of some rows meet the condition after the commit; nil for all.
   private func members(
     among affected: [RowID], _ after: Moment, _ transaction: any ReadTransaction
-  ) throws(StoreError) -> Set<RowID> {
-    guard let condition else { return Set(affected) }
+  ) throws(StoreError) -> Set<RowID>? {
+    guard let condition else { return nil }
     if asksStore {
       return Set(try transaction.ids(request.narrowed(to: affected, in: transaction.schema)))
     }

@@ -56,6 +56,20 @@ final class UnchangedRows {
 
   init(_ transaction: any ReadTransaction) { self.transaction = transaction }
 
+  /// Reads rows at once, beside those that a commit changed, of which everything is known.
+  func read(
+    _ entity: EntityDescription, _ ids: Set<RowID>, except changes: ChangeSet
+  ) throws(StoreError) {
+    let changed = changes.entities[entity.name]
+    let unknown = ids.filter { changed?.names($0) != true }
+    // A statement for one row is ready, one for many must be compiled.
+    if unknown.count < 8 { return }
+    for id in unknown { known[Key(entity: entity.name, id: id)] = .some(nil) }
+    try transaction.forEachRow(of: entity, ids: Array(unknown)) { (row) throws(StoreError) in
+      known[Key(entity: entity.name, id: row.id)] = try row.copyValues(of: entity)
+    }
+  }
+
   func values(_ entity: EntityDescription, _ id: RowID) throws(StoreError) -> [AttributeValue]? {
     let key = Key(entity: entity.name, id: id)
     if let values = known[key] { return values }
@@ -69,5 +83,12 @@ final class UnchangedRows {
     -> [AttributeValue]?
   {
     try transaction.values(of: entity, id: id, columns: columns)
+  }
+}
+
+extension EntityChanges {
+  /// Whether a row is among those that changed.
+  fileprivate func names(_ id: RowID) -> Bool {
+    updated[id] != nil || inserted[id] != nil || deleted[id] != nil
   }
 }

@@ -3,7 +3,7 @@ import WindrowModel
 extension RowIDChunk {
   /// The chunk without the identity at an offset. Complexity: O(count), one copy.
   func removing(at offset: Int) -> RowIDChunk {
-    edited {
+    edited(from: offset) {
       $0.remove(at: offset)
     } wide: {
       $0.remove(at: offset)
@@ -15,7 +15,7 @@ extension RowIDChunk {
     if count >= Self.capacity { return split(inserting: id, at: offset) }
     if let narrow = narrowOffset(of: id) {
       return [
-        edited {
+        edited(from: offset) {
           $0.insert(narrow, at: offset)
         } wide: {
           $0.insert(id, at: offset)

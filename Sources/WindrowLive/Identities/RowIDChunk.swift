@@ -17,9 +17,11 @@ package final class RowIDChunk: Sendable {
   private let storage: Storage
   /// The least identity of a narrow chunk.
   private let base: RowID
+  private let firstKey: Mutex<[AttributeValue]?>
 
   /// A chunk of identities, in order.
   package init(_ ids: ArraySlice<RowID>) {
+    firstKey = Mutex(nil)
     let least = ids.min() ?? 0
     let (span, overflows) = (ids.max() ?? 0).subtractingReportingOverflow(least)
     if !overflows, span <= Int64(UInt32.max) {
@@ -66,20 +68,24 @@ package final class RowIDChunk: Sendable {
     }
   }
 
-  private init(_ storage: Storage, base: RowID) {
+  private init(_ storage: Storage, base: RowID, firstKey: [AttributeValue]?) {
     self.storage = storage
     self.base = base
+    self.firstKey = Mutex(firstKey)
   }
 
-  /// The chunk with its offsets changed, or its identities where it is wide.
-  func edited(_ narrow: (inout [UInt32]) -> Void, wide: (inout [RowID]) -> Void) -> RowIDChunk {
+  /// The chunk with its offsets changed from one on, or its identities where it is wide.
+  func edited(
+    from start: Int, _ narrow: (inout [UInt32]) -> Void, wide: (inout [RowID]) -> Void
+  ) -> RowIDChunk {
+    let key = start > 0 ? knownFirstKey : nil
     switch storage {
     case .narrow(var offsets):
       narrow(&offsets)
-      return RowIDChunk(.narrow(offsets), base: base)
+      return RowIDChunk(.narrow(offsets), base: base, firstKey: key)
     case .wide(var ids):
       wide(&ids)
-      return RowIDChunk(.wide(ids), base: base)
+      return RowIDChunk(.wide(ids), base: base, firstKey: key)
     }
   }
 
@@ -89,4 +95,15 @@ package final class RowIDChunk: Sendable {
     let (offset, overflows) = id.subtractingReportingOverflow(base)
     return overflows ? nil : UInt32(exactly: offset)
   }
+}
+
+extension RowIDChunk {
+  /// The values that place the row of the first identity, where somebody has read them.
+  ///
+  /// They stay true for as long as the chunk is part of the list: a row whose values change leaves its chunk and takes a
+  /// place in one, and either makes another chunk.
+  var knownFirstKey: [AttributeValue]? { firstKey.withLock { $0 } }
+
+  /// Remembers the values that place the row of the first identity.
+  func remember(firstKey key: [AttributeValue]) { firstKey.withLock { $0 = key } }
 }

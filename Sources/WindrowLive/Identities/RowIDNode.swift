@@ -23,6 +23,17 @@ package enum RowIDNode: Sendable {
     }
   }
 
+  /// The first leaf.
+  var firstChunk: RowIDChunk? {
+    var node = self
+    while case .branch(let branch) = node {
+      guard let first = branch.children.first else { return nil }
+      node = first
+    }
+    guard case .chunk(let chunk) = node else { return nil }
+    return chunk
+  }
+
   /// The object that two lists share where they are the same.
   package var object: AnyObject {
     switch self {
