@@ -21,7 +21,7 @@ final class ObservedList {
     self.store = store
     controller = try FetchedResultsController(request, on: store)
     try controller.performFetch()
-    consumer = Task.detached { [updates = controller.updates, inbox] in
+    consumer = Task.detached(executorPreference: ConsumerThread()) { [updates = controller.updates, inbox] in
       for await update in updates { inbox.put(Receipt(instant: .now, update: update)) }
     }
     _ = try inbox.take()
@@ -65,5 +65,15 @@ private final class Inbox: Sendable {
   func take() throws(BenchFailure) -> ObservedList.Receipt {
     guard filled.wait(timeout: .now() + 60) == .success else { throw BenchFailure("no update was delivered") }
     return receipts.withLock { $0.removeFirst() }
+  }
+}
+
+/// Where consumers run: on a thread that nobody else may keep them from.
+private final class ConsumerThread: TaskExecutor {
+  private let queue = DispatchQueue(label: "consumer")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

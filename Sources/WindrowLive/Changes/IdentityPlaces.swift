@@ -28,6 +28,16 @@ struct IdentityPlaces {
     }
   }
 
+  /// The place of each identity, or -1 where it is not in the list.
+  func places(of ids: [RowID]) -> [Int32] {
+    if table.isEmpty { return ids.map { places[$0] ?? -1 } }
+    let end = Int64(table.count)
+    return ids.map { id in
+      let (offset, overflows) = id.subtractingReportingOverflow(least)
+      return overflows || offset < 0 || offset >= end ? -1 : table[Int(truncatingIfNeeded: offset)]
+    }
+  }
+
   /// The place of an identity, or nil where it is not in the list.
   func place(of id: RowID) -> Int? {
     if table.isEmpty { return places[id].map(Int.init) }

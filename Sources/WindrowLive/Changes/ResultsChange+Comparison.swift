@@ -31,31 +31,31 @@ extension ResultsChange {
     let new = after.rows.copy(skipped..<after.rows.count)
     let oldSections = SectionMatch.sectionOfRows(before.sections, from: skipped)
     let newSections = SectionMatch.sectionOfRows(after.sections, from: skipped)
-    let places = IdentityPlaces(new)
+    // Where each old row stands now, as long as it may keep its order.
+    var positions = IdentityPlaces(new).places(of: old)
     var stays = [Bool](repeating: false, count: new.count)
-    var candidates: [(old: Int32, new: Int32)] = []
-    candidates.reserveCapacity(min(old.count, new.count))
     var crossing: [(old: Int, new: Int)] = []
-    for (index, id) in old.enumerated() {
-      guard let place = places.place(of: id) else {
-        deleted.append(Row(id: id, position: before.position(skipped + index)))
+    for index in old.indices {
+      guard positions[index] >= 0 else {
+        deleted.append(Row(id: old[index], position: before.position(skipped + index)))
         continue
       }
+      let place = Int(positions[index])
       stays[place] = true
+      if oldSections.isEmpty, newSections.isEmpty { continue }
       let oldSection = oldSections.isEmpty ? 0 : Int(oldSections[index])
       let newSection = newSections.isEmpty ? 0 : Int(newSections[place])
-      if sections.newPosition(ofOld: oldSection) == newSection {
-        candidates.append((Int32(truncatingIfNeeded: index), Int32(truncatingIfNeeded: place)))
-      } else {
+      if sections.newPosition(ofOld: oldSection) != newSection {
         crossing.append((index, place))
+        positions[index] = -1
       }
     }
-    for (place, id) in new.enumerated() where !stays[place] {
-      inserted.append(Row(id: id, position: after.position(skipped + place)))
+    for place in new.indices where !stays[place] {
+      inserted.append(Row(id: new[place], position: after.position(skipped + place)))
     }
-    let kept = KeptOrder.mark(candidates.map { Int($0.new) })
-    for (place, candidate) in candidates.enumerated() where !kept[place] {
-      crossing.append((Int(candidate.old), Int(candidate.new)))
+    let kept = KeptOrder.mark(positions)
+    for index in old.indices where positions[index] >= 0 && !kept[index] {
+      crossing.append((index, Int(positions[index])))
     }
     moved = crossing.map { row in
       Step(
@@ -104,7 +104,7 @@ struct SectionMatch {
     for position in 0..<after.count { known[after[position].section] = position }
     let matches = (0..<before.count).map { known[before[$0].section] }
     let common = matches.indices.filter { matches[$0] != nil }
-    let kept = KeptOrder.mark(common.compactMap { matches[$0] })
+    let kept = KeptOrder.mark(common.compactMap { matches[$0].map { Int32(truncatingIfNeeded: $0) } })
     var positions = [Int](repeating: -1, count: before.count)
     for (place, position) in common.enumerated() where kept[place] {
       positions[position] = matches[position] ?? -1

@@ -54,7 +54,7 @@ extension ResultsChange {
       row.from - leaving.countBelow(row.from) == row.to - arriving.countBelow(row.to)
     }
     let candidates = rows.indices.filter { stays[$0] }
-    let kept = KeptOrder.mark(candidates.map { rows[$0].to })
+    let kept = KeptOrder.mark(candidates.map { Int32(truncatingIfNeeded: rows[$0].to) })
     var isKept = [Bool](repeating: false, count: rows.count)
     for (place, candidate) in candidates.enumerated() { isKept[candidate] = kept[place] }
     return rows.indices.filter { !isKept[$0] }.map { index in

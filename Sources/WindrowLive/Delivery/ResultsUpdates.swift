@@ -15,7 +15,8 @@ public struct ResultsUpdates<Element: Sendable>: AsyncSequence, Sendable {
   public final class Iterator: AsyncIteratorProtocol {
     private let updates: ResultsUpdates
     private let key: Int
-    private var hasDelivered = false
+    /// What was delivered last. The list before it is let go of when the consumer comes again, not while it waits.
+    private var last: ConsumerList.Delivery?
 
     init(_ updates: ResultsUpdates) {
       self.updates = updates
@@ -31,7 +32,8 @@ public struct ResultsUpdates<Element: Sendable>: AsyncSequence, Sendable {
 
     /// The next update; nil when the task is cancelled or the store closed.
     public func next() async -> ResultsUpdate<Element>? {
-      if hasDelivered, let wait = updates.wait { await wait() }
+      last?.before = nil
+      if last != nil, let wait = updates.wait { await wait() }
       while let delivery = await updates.list.consumers.next(key) {
         if let update = update(from: delivery) { return update }
       }
@@ -51,7 +53,7 @@ public struct ResultsUpdates<Element: Sendable>: AsyncSequence, Sendable {
         if exact.isEmpty, delivery.failure == nil { return nil }
         change = exact
       }
-      hasDelivered = true
+      last = delivery
       return ResultsUpdate(
         snapshot: updates.list.snapshot(delivery.state), change: change, failure: delivery.failure)
     }

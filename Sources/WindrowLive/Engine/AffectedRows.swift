@@ -24,10 +24,7 @@ struct AffectedRows {
   /// The rows of the entity whose change matters on a way.
   private func changed(_ entity: EntityChanges, _ dependency: Dependency) -> [RowID] {
     var rows: [RowID] = []
-    for (id, update) in entity.updated
-    where dependency.columns.contains(where: { update.old[$0] != update.new[$0] }) {
-      rows.append(id)
-    }
+    for (id, update) in entity.updated where dependency.differs(update) { rows.append(id) }
     if dependency.includesExistence {
       rows += entity.inserted.keys
       rows += entity.deleted.keys

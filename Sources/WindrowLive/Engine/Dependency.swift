@@ -16,9 +16,23 @@ struct Dependency {
   /// The columns whose change matters.
   var columns: Set<Int>
   /// Whether a row that comes or goes matters, though no listed row itself changes with it.
-  let includesExistence: Bool
+  var includesExistence: Bool
   /// The way back, from the changed row to the listed entity; none where the changed row is the listed one.
   let hops: [Hop]
+}
+
+extension Dependency {
+  /// Whether any row changed in what matters here. Runs no statement.
+  func isTouched(by changes: ChangeSet) -> Bool {
+    guard let entity = changes.entities[entity] else { return false }
+    if includesExistence, !(entity.inserted.isEmpty && entity.deleted.isEmpty) { return true }
+    return entity.updated.values.contains { differs($0) }
+  }
+
+  /// Whether a row changed in what matters here.
+  func differs(_ update: EntityChanges.Update) -> Bool {
+    columns.contains { update.old[$0] != update.new[$0] }
+  }
 }
 
 /// All ways on which a change can matter to a request.
@@ -38,8 +52,16 @@ struct DependencyList {
     if let condition = request.condition { try add(condition, of: request.entity.name, from: []) }
   }
 
+  /// Those of the listed rows themselves are one, which each of their changes is compared with once.
   private mutating func add(_ dependency: Dependency) {
-    all.append(dependency)
+    if dependency.hops.isEmpty,
+      let index = all.firstIndex(where: { $0.hops.isEmpty && $0.entity == dependency.entity })
+    {
+      all[index].columns.formUnion(dependency.columns)
+      all[index].includesExistence = all[index].includesExistence || dependency.includesExistence
+    } else {
+      all.append(dependency)
+    }
   }
 
   /// A path: each key on the way, and the value at its end.

@@ -36,7 +36,8 @@ struct FaceReader {
       let key = section.keys.key(of: try section.path.value(id, own, in: moment))
       listSection = ListSection(key: key, order: Array(order.prefix(sectionOrderCount)))
     }
-    var shown = shownColumns.map { own[$0] }
+    // The same values, not copied, where all are shown.
+    var shown = shownColumns.count == own.count ? own : shownColumns.map { own[$0] }
     for path in shownPaths { shown.append(try path.value(id, own, in: moment)) }
     return RowFace(order: order, section: listSection, shown: shown)
   }

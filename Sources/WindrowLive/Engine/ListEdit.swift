@@ -15,12 +15,6 @@ struct ListEdit {
   /// The rows that take a place, ascending by index.
   let arriving: [Arrival]
 
-  /// What leaves and what arrives.
-  init(leaving: [Int], arriving: [Arrival]) {
-    self.leaving = leaving
-    self.arriving = arriving
-  }
-
   /// The state after. Complexity: O(k log n) for few, O(n) for many.
   func applied(to state: ListState) -> ListState {
     let count = leaving.count + arriving.count

@@ -63,7 +63,9 @@ package final class RowIDChunk: Sendable {
   /// Appends the identities of some offsets to a list.
   package func copy(_ range: Range<Int>, to ids: inout [RowID]) {
     switch storage {
-    case .narrow(let offsets): for offset in offsets[range] { ids.append(base &+ RowID(offset)) }
+    case .narrow(let offsets):
+      let base = base
+      ids.append(contentsOf: offsets[range].lazy.map { base &+ RowID($0) })
     case .wide(let all): ids.append(contentsOf: all[range])
     }
   }

@@ -56,8 +56,9 @@ package enum RowIDNode: Sendable {
 
 /// Trees of identities one behind the other. Immutable, like its chunks: a change copies the way from the root alone.
 package final class RowIDBranch: Sendable {
-  /// How many trees a branch joins at most.
-  package static let capacity = 64
+  /// How many trees a branch joins at most. A change copies the branches above it with all their references, so many
+  /// small ones are cheaper than few large ones.
+  package static let capacity = 16
 
   /// The trees, in order.
   package let children: [RowIDNode]

@@ -3,7 +3,7 @@ public import WindrowModel
 /// The identities of a list's rows in order: immutable, in a little more than four bytes a row.
 ///
 /// A tree of chunks that lists of a later time share where nothing changed. Copying costs nothing. An index is found in
-/// O(log n) with a branching of 64: in two steps for a million rows. As in any collection, a subscript beyond the end is
+/// O(log n) with a branching of 16: in three steps for a million rows. As in any collection, a subscript beyond the end is
 /// a programmer's error; ``FaultingList/object(at:)`` answers nil there.
 public struct RowIDs: Sendable {
   /// The tree, or nil for no identities.

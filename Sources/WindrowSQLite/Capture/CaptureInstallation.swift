@@ -63,8 +63,17 @@ final class CaptureSink {
 }
 
 /// A table that the preupdate hook serves.
-struct HookedTable {
+final class HookedTable {
   let index: Int
-  let layout: TableLayout
+  /// The name as C compares it.
+  let name: ContiguousArray<CChar>
+  let types: [AttributeType]
   let positions: [Int32]
+
+  init(index: Int, layout: TableLayout, positions: [Int32]) {
+    self.index = index
+    self.positions = positions
+    name = layout.entity.table.utf8CString
+    types = layout.columns.map(\.type)
+  }
 }

@@ -13,7 +13,7 @@ final class ChangeCapture {
   private var rows: [[RowID: [AttributeValue]?]]
   private var count = 0
   /// The tables touched, which are all that is known of a transaction beyond the limit.
-  private var touched: Set<Int> = []
+  private var touched: [Bool]
   /// Whether something was seen that no values can be given for.
   private var isBlind = false
 
@@ -21,6 +21,7 @@ final class ChangeCapture {
     self.layout = layout
     self.limit = limit
     rows = Array(repeating: [:], count: layout.tables.count)
+    touched = Array(repeating: false, count: layout.tables.count)
   }
 
   /// Whether more rows were touched than old values are kept of.
@@ -28,7 +29,7 @@ final class ChangeCapture {
 
   /// Whether a touch of the row is its first, so that its values are wanted.
   func wants(_ id: RowID, table: Int) -> Bool {
-    touched.insert(table)
+    touched[table] = true
     return !isBeyondLimit && rows[table][id] == nil
   }
 
@@ -51,7 +52,9 @@ final class ChangeCapture {
   /// What the transaction changes, net: each touched row as it was against as it is now; nil for nothing.
   func commit(on connection: Connection) -> Commit? {
     if isBlind { return .gap(entities: nil) }
-    if isBeyondLimit { return .gap(entities: Set(touched.map { layout.tables[$0].entity.name })) }
+    if isBeyondLimit {
+      return .gap(entities: Set(touched.indices.filter { touched[$0] }.map { layout.tables[$0].entity.name }))
+    }
     var changes = ChangeSet()
     do throws(StoreError) {
       for (table, rows) in zip(layout.tables, rows) where !rows.isEmpty {
@@ -72,7 +75,7 @@ final class ChangeCapture {
     defer { connection.giveBack(statement) }
     for (id, old) in rows {
       try statement.bind(.integer(id), at: 1)
-      let new = try statement.step() ? try statement.values(from: 0, of: table.columns) : nil
+      let new = try statement.step() ? try statement.values(of: table, changing: old) : nil
       statement.rewind()
       switch (old, new) {
       case (nil, let new?): changes.inserted[id] = new
@@ -86,12 +89,23 @@ final class ChangeCapture {
 }
 
 extension Statement {
-  /// The values of the columns of the row from one on, copied out.
-  func values(from first: Int, of columns: [TableLayout.Column]) throws(StoreError) -> [AttributeValue] {
-    var values: [AttributeValue] = []
-    values.reserveCapacity(columns.count)
-    for index in columns.indices {
-      values.append(try cell(at: Int32(first + index)).value(as: columns[index].type))
+  /// The values of the row, copied out; those that are as before are shared with the values before.
+  fileprivate func values(
+    of table: TableLayout, changing old: [AttributeValue]?
+  ) throws(StoreError) -> [AttributeValue] {
+    guard var values = old, values.count == table.columns.count else {
+      var values: [AttributeValue] = []
+      values.reserveCapacity(table.columns.count)
+      for index in table.columns.indices {
+        values.append(try cell(at: Int32(index)).value(as: table.columns[index].type))
+      }
+      return values
+    }
+    for index in values.indices {
+      let cell = cell(at: Int32(index))
+      if !cell.holds(values[index], scale: table.columns[index].scale) {
+        values[index] = try cell.value(as: table.columns[index].type)
+      }
     }
     return values
   }

@@ -26,7 +26,10 @@ enum PreupdateHook {
           guard unsafe sqlite3_stricmp(schema, "main") == 0 else { return }
           let sink = unsafe Unmanaged<CaptureSink>.fromOpaque(pointer).takeUnretainedValue()
           guard let capture = sink.capture else { return }
-          for hooked in sink.hooked where unsafe sqlite3_stricmp(hooked.layout.entity.table, table) == 0 {
+          for hooked in sink.hooked
+          where unsafe hooked.name.withUnsafeBufferPointer({ unsafe sqlite3_stricmp($0.baseAddress, table) })
+            == 0
+          {
             unsafe PreupdateHook.receive(database, operation, oldID, newID, hooked, capture)
             return
           }
@@ -57,11 +60,11 @@ enum PreupdateHook {
     ) throws(StoreError) -> [AttributeValue] {
       var values: [AttributeValue] = []
       values.reserveCapacity(hooked.positions.count)
-      for (position, column) in zip(hooked.positions, hooked.layout.columns) {
+      for (position, type) in zip(hooked.positions, hooked.types) {
         var value: OpaquePointer?
         let code = unsafe sqlite3_preupdate_old(database, position, &value)
         guard code == SQLITE_OK else { throw unsafe StoreError(code: code, connection: database, sql: nil) }
-        values.append(try unsafe ColumnCell(value: value).value(as: column.type))
+        values.append(try unsafe ColumnCell(value: value).value(as: type))
       }
       return values
     }

@@ -9,7 +9,11 @@ public final class CommitObservers: Sendable {
 
   private struct State {
     var next: UInt64 = 0
-    var entries: [Entry] = []
+    var entries: [Entry] = [] {
+      didSet { observers = entries.map(\.observer) }
+    }
+    /// Those of the entries: every commit asks for them.
+    var observers: [any CommitObserver] = []
   }
 
   private let state = Mutex(State())
@@ -21,7 +25,7 @@ public final class CommitObservers: Sendable {
   public var isEmpty: Bool { state.withLock { $0.entries.isEmpty } }
 
   /// The observers that there are now.
-  public var current: [any CommitObserver] { state.withLock { $0.entries.map(\.observer) } }
+  public var current: [any CommitObserver] { state.withLock { $0.observers } }
 
   /// Registers an observer until the observation ends.
   public func add(_ observer: any CommitObserver) -> CommitObservation {
