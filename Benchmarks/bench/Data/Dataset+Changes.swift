@@ -2,10 +2,6 @@
 struct DateChange {
   let id: Int64
   let date: Double
-  /// The date that the row has in the data set.
-  let original: Double
-  /// The same where the row does not have it before this change.
-  let stale: Double?
 }
 
 /// A row's amount changed: there, or back again.
@@ -15,25 +11,17 @@ struct AmountChange {
 }
 
 extension Dataset {
-  /// Some rows' dates changed to other dates that no row has, each there and back again.
-  func dateChanges(_ count: Int) -> [DateChange] {
+  /// Some rows' dates changed to other dates that no row has, then all of them back again.
+  func dateChanges(_ ids: ArraySlice<Int64>) -> [DateChange] {
     var random = SplitMix64(seed: seed ^ 0x11FE_DA7E)
-    return sampleOfIDs(count).flatMap { id in
-      let original = expenses[Int(id) - 1].date
-      let other = newDate(&random)
-      return [
-        DateChange(id: id, date: other, original: original, stale: nil),
-        DateChange(id: id, date: original, original: original, stale: original),
-      ]
-    }
+    let there = ids.map { DateChange(id: $0, date: newDate(&random)) }
+    return there + ids.map { DateChange(id: $0, date: expenses[Int($0) - 1].date) }
   }
 
-  /// Some rows' amounts changed by a cent, each there and back again.
-  func amountChanges(_ count: Int) -> [AmountChange] {
-    sampleOfIDs(count).flatMap { id in
-      let original = expenses[Int(id) - 1].amount
-      return [AmountChange(id: id, amount: original + 0.01), AmountChange(id: id, amount: original)]
-    }
+  /// Some rows' amounts changed by a cent, then all of them back again.
+  func amountChanges(_ ids: ArraySlice<Int64>) -> [AmountChange] {
+    let original = ids.map { AmountChange(id: $0, amount: expenses[Int($0) - 1].amount) }
+    return original.map { AmountChange(id: $0.id, amount: $0.amount + 0.01) } + original
   }
 
   /// A date between two seconds, as no row of the data set has.
@@ -42,14 +30,22 @@ extension Dataset {
   }
 
   /// Rows like those of the data set that are not among them, with an id of 0.
-  func newRows(_ count: Int) -> [ExpenseRecord] {
+  func newRows(_ ids: ArraySlice<Int64>) -> [ExpenseRecord] {
     var random = SplitMix64(seed: seed ^ 0x11FE_0E35)
-    return sampleOfIDs(count).map { id in
+    return ids.map { id in
       var row = expenses[Int(id) - 1]
       row.id = 0
       row.date = newDate(&random)
       return row
     }
+  }
+}
+
+extension Dataset {
+  /// The rows that a live workload changes one by one: some that are not measured, and those that are.
+  func liveRows(_ count: Int) -> (warmUps: ArraySlice<Int64>, measured: ArraySlice<Int64>) {
+    let ids = sampleOfIDs(count * 5)
+    return (ids.dropLast(ids.count / 5), ids.suffix(ids.count / 5))
   }
 }
 

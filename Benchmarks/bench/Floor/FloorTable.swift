@@ -20,28 +20,43 @@ protocol FloorTable: AnyObject {
   func idsByCategory() throws -> [Int64]
 }
 
-/// The ids of all rows, newest first, in a plain array that is searched by keys read from the table.
+/// The ids of rows, newest first, in a plain array that is searched by keys read from the table.
 struct FloorPlaces {
   let ids: [Int64]
   let table: any FloorTable
 
-  init(_ table: any FloorTable) throws {
-    ids = try table.idsByDate()
+  /// The ids of all rows but some: with those that change left out, the array need not be kept in step.
+  init(_ table: any FloorTable, without changing: Set<Int64> = []) throws {
+    ids = try table.idsByDate().filter { !changing.contains($0) }
     self.table = table
   }
 
-  /// How many rows come before one of this date and id.
-  ///
-  /// - Parameter stale: the date that a row had when the ids were read, if it has changed since: it then stands where that
-  ///   says, and is not counted.
-  func rank(of date: Double, _ id: Int64, stale: Double? = nil) throws -> Int {
+  /// How many of the rows come before one of this date and id.
+  func rank(of date: Double, _ id: Int64) throws -> Int {
     var (low, high) = (0, ids.count)
     while low < high {
       let middle = (low + high) / 2
       let probe = ids[middle]
-      let key = probe == id ? stale ?? date : try table.date(of: probe)
+      let key = try table.date(of: probe)
       if key > date || (key == date && probe < id) { low = middle + 1 } else { high = middle }
     }
-    return low - (stale.map { $0 > date ? 1 : 0 } ?? 0)
+    return low
+  }
+}
+
+/// The dates of the rows that change, newest first, to know how many of these come before one.
+struct ChangingRows {
+  private var dates: [Int64: Double]
+
+  init(_ ids: some Sequence<Int64>, of dataset: Dataset) {
+    dates = Dictionary(uniqueKeysWithValues: ids.map { ($0, dataset.expenses[Int($0) - 1].date) })
+  }
+
+  var ids: Set<Int64> { Set(dates.keys) }
+
+  /// Gives a row another date, and returns how many others come before it then.
+  mutating func setDate(_ date: Double, of id: Int64) -> Int {
+    dates[id] = date
+    return dates.count { $0.value > date || ($0.value == date && $0.key < id) }
   }
 }

@@ -40,14 +40,21 @@ struct Side {
     timed(before: {}, { _ in try body() }, answer: { _, output in try answer(output) })
   }
 
-  /// The mean of a step that times itself, over many; the first ones are done once before, to fill the caches.
+  /// The mean of a step that times itself, over many.
+  ///
+  /// - Parameters:
+  ///   - warmUps: steps that are not measured, so that caches are as after a while.
+  ///   - before: called before the warm-ups, and again before what is measured.
   static func steps<Step>(
-    _ steps: [Step], warmUps: Int = 20, before: @escaping () throws -> Void,
+    _ steps: [Step], warmUps: [Step] = [], before: @escaping () throws -> Void,
     _ body: @escaping (Step) throws -> (elapsed: Double, answer: Int)
   ) -> Side {
     Side {
+      if !warmUps.isEmpty {
+        try before()
+        for step in warmUps { _ = try body(step) }
+      }
       try before()
-      for step in steps.prefix(warmUps) { _ = try body(step) }
       var elapsed = 0.0
       var answer = 0
       for step in steps {

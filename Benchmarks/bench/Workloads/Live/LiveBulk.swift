@@ -25,13 +25,13 @@ struct LiveBulk: Workload {
         ? "C API: 1,000 of \(StatementTable.updateDate), \(WriteOne.update), \(StatementTable.deleteRow), "
           + "\(StatementTable.insertRow); then \(FetchIDs.byDate)"
         : "array: 1,000 structs changed; sort of (date, id), then the ids",
-      floor: .steps(turns, warmUps: 0, before: table.settle) { changes in
+      floor: .steps(turns, before: table.settle) { changes in
         let watch = Stopwatch()
         try table.transaction { for change in changes { try Self.apply(change, to: table) } }
         let ids = try table.idsByDate()
         return (watch.elapsed, Answer.ids(ids))
       },
-      library: .steps(turns, warmUps: 0, before: list.settle) { changes in
+      library: .steps(turns, before: list.settle) { changes in
         let (elapsed, update) = try list.list().time {
           try store.write { transaction in
             for change in changes { try Self.apply(change, to: transaction) }
@@ -42,8 +42,11 @@ struct LiveBulk: Workload {
   }
 
   func reading(_ lines: [ResultLine]) -> String? {
-    guard let line = lines.variant("1000"), let median = line.median, let ratio = line.ratio else { return nil }
-    return "A thousand changes are delivered after \(Number.time(median)), \(Number.ratio(ratio)) of asking for all"
+    guard let line = lines.variant("1000"), let median = line.median, let ratio = line.ratio else {
+      return nil
+    }
+    return
+      "A thousand changes are delivered after \(Number.time(median)), \(Number.ratio(ratio)) of asking for all"
       + " ids again."
   }
 

@@ -15,15 +15,15 @@ struct LiveDelete: Workload {
     let store = try scenario.store()
     let places = try FloorPlaces(table)
     let list = LazyList(LiveList.byDate, store, scenario)
-    let rows = scenario.dataset.sampleOfIDs(LiveInsert.rowsPerSample).map {
-      scenario.dataset.expenses[Int($0) - 1]
-    }
+    let ids = scenario.dataset.liveRows(LiveInsert.rowsPerSample)
+    let rows = ids.measured.map { scenario.dataset.expenses[Int($0) - 1] }
+    let warmUps = ids.warmUps.map { scenario.dataset.expenses[Int($0) - 1] }
     return Trial(
       floorWhat: scenario.backend == .sqlite
         ? "C API, one transaction: \(StatementTable.selectDate), for every step of a binary search; "
           + StatementTable.deleteRow
         : "array: a binary search, and the struct marked as gone",
-      floor: .steps(rows, before: table.settle) { row in
+      floor: .steps(rows, warmUps: warmUps, before: table.settle) { row in
         let watch = Stopwatch()
         var place = 0
         try table.transaction {
@@ -34,7 +34,7 @@ struct LiveDelete: Workload {
         try table.transaction { try table.insert(row) }
         return (elapsed, place)
       },
-      library: .steps(rows, before: list.settle) { row in
+      library: .steps(rows, warmUps: warmUps, before: list.settle) { row in
         let (elapsed, update) = try list.list().time {
           try store.write { try $0.delete(RecordID<Expense>(row.id)) }
         }

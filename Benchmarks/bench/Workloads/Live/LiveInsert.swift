@@ -17,13 +17,15 @@ struct LiveInsert: Workload {
     let store = try scenario.store()
     let places = try FloorPlaces(table)
     let list = LazyList(LiveList.byDate, store, scenario)
-    let rows = scenario.dataset.newRows(Self.rowsPerSample)
+    let ids = scenario.dataset.liveRows(Self.rowsPerSample)
+    let rows = scenario.dataset.newRows(ids.measured)
+    let warmUps = scenario.dataset.newRows(ids.warmUps)
     return Trial(
       floorWhat: scenario.backend == .sqlite
         ? "C API, one transaction: \(FloorDatabase.insertExpense); \(StatementTable.selectDate), for every step "
           + "of a binary search"
         : "array: append to an array of structs, and a binary search",
-      floor: .steps(rows, before: table.settle) { row in
+      floor: .steps(rows, warmUps: warmUps, before: table.settle) { row in
         let watch = Stopwatch()
         var place = 0
         try table.transaction {
@@ -34,7 +36,7 @@ struct LiveInsert: Workload {
         try table.transaction { try table.delete(0) }
         return (elapsed, place)
       },
-      library: .steps(rows, before: list.settle) { row in
+      library: .steps(rows, warmUps: warmUps, before: list.settle) { row in
         let (elapsed, update) = try list.list().time {
           _ = try store.write { try $0.insert(Expense(new: row)) }
         }

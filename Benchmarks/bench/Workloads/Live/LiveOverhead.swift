@@ -7,7 +7,8 @@ struct LiveOverhead: Workload {
   static let updateCount = 20_000
 
   let name = "live-overhead"
-  let summary = "20,000 updates in one transaction with one list, until a consumer has the change, to the same with none"
+  let summary =
+    "20,000 updates in one transaction with one list, until a consumer has the change, to the same with none"
   let unit = ResultUnit.ratio
 
   func trial(_ variant: String, in scenario: Scenario) throws -> Trial {

@@ -7,7 +7,8 @@ struct LiveRelated: Workload {
   static let category: Int64 = 7
 
   let name = "live-related"
-  let summary = "one category with n/20 rows renamed, list in sections by its name, until a consumer has the change"
+  let summary =
+    "one category with n/20 rows renamed, list in sections by its name, until a consumer has the change"
   let unit = ResultUnit.nanoseconds
 
   func trial(_ variant: String, in scenario: Scenario) throws -> Trial {
@@ -21,13 +22,13 @@ struct LiveRelated: Workload {
       floorWhat: scenario.backend == .sqlite
         ? "C API: \(StatementTable.updateName); \(FetchIDs.byCategory)"
         : "array: a name changed; sort of (rank of category name, date, id), then the ids",
-      floor: .steps(names, warmUps: 0, before: table.settle) { name in
+      floor: .steps(names, before: table.settle) { name in
         let watch = Stopwatch()
         try table.transaction { try table.setName(name, ofCategory: category.id) }
         let ids = try table.idsByCategory()
         return (watch.elapsed, Answer.ids(ids))
       },
-      library: .steps(names, warmUps: 0, before: list.settle) { name in
+      library: .steps(names, before: list.settle) { name in
         let (elapsed, update) = try list.list().time {
           try store.write { try $0.update(RecordID<Category>(category.id), \.name, to: name) }
         }
@@ -37,7 +38,8 @@ struct LiveRelated: Workload {
 
   func reading(_ lines: [ResultLine]) -> String? {
     guard let line = lines.variant(""), let median = line.median, let ratio = line.ratio else { return nil }
-    return "A renamed section with a twentieth of the rows takes \(Number.time(median)), \(Number.ratio(ratio)) of"
+    return
+      "A renamed section with a twentieth of the rows takes \(Number.time(median)), \(Number.ratio(ratio)) of"
       + " asking for all ids again."
   }
 }

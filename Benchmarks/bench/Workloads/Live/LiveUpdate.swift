@@ -5,13 +5,13 @@ import WindrowStore
 
 /// One row changed in its own transaction, until the change is in an async consumer's hand.
 ///
-/// Every row is changed there and back again, so that each sample finds the same list, and the floor's array of ids need
-/// not be kept in step.
+/// All rows are changed there, and then back again, so that each sample finds the same list.
 struct LiveUpdate: Workload {
   static let rowsPerSample = 100
 
   let name = "live-update"
-  let summary = "one row's date (amount) changed, until a consumer has the change; irrelevant: until write returns"
+  let summary =
+    "one row's date (amount) changed, until a consumer has the change; irrelevant: until write returns"
   let variants = ["key", "other", "irrelevant"]
   let unit = ResultUnit.nanoseconds
 
@@ -32,26 +32,32 @@ struct LiveUpdate: Workload {
   }
 
   private func keyTrial(_ table: any FloorTable, _ store: any Store, _ scenario: Scenario) throws -> Trial {
-    let changes = scenario.dataset.dateChanges(Self.rowsPerSample)
-    let places = try FloorPlaces(table)
+    let rows = scenario.dataset.liveRows(Self.rowsPerSample)
+    let changes = scenario.dataset.dateChanges(rows.measured)
+    let warmUps = scenario.dataset.dateChanges(rows.warmUps)
+    var changing = ChangingRows(rows.warmUps + rows.measured, of: scenario.dataset)
+    let places = try FloorPlaces(table, without: changing.ids)
     let list = LazyList(LiveList.byDate, store, scenario)
     return Trial(
       floorWhat: scenario.backend == .sqlite
         ? "C API, one transaction: \(StatementTable.selectDate), for every step of two binary searches; "
           + StatementTable.updateDate
         : "array: rows[i].date = x, and two binary searches",
-      floor: .steps(changes, before: table.settle) { change in
+      floor: .steps(changes, warmUps: warmUps, before: table.settle) { change in
         let watch = Stopwatch()
-        var (from, to) = (0, 0)
+        var (old, from, to) = (0.0, 0, 0)
         try table.transaction {
-          let old = try table.date(of: change.id)
-          from = try places.rank(of: old, change.id, stale: change.stale)
+          old = try table.date(of: change.id)
+          from = try places.rank(of: old, change.id)
           try table.setDate(change.date, of: change.id)
-          to = try places.rank(of: change.date, change.id, stale: change.original)
+          to = try places.rank(of: change.date, change.id)
         }
-        return (watch.elapsed, from &* 31 &+ to)
+        let elapsed = watch.elapsed
+        from += changing.setDate(old, of: change.id)
+        to += changing.setDate(change.date, of: change.id)
+        return (elapsed, from &* 31 &+ to)
       },
-      library: .steps(changes, before: list.settle) { change in
+      library: .steps(changes, warmUps: warmUps, before: list.settle) { change in
         let (elapsed, update) = try list.list().time {
           try store.write {
             try $0.update(
@@ -65,19 +71,24 @@ struct LiveUpdate: Workload {
       })
   }
 
-  private func amountTrial(_ table: any FloorTable, _ store: any Store, _ scenario: Scenario) throws -> Trial {
-    let changes = scenario.dataset.amountChanges(Self.rowsPerSample)
+  private func amountTrial(_ table: any FloorTable, _ store: any Store, _ scenario: Scenario) throws -> Trial
+  {
+    let rows = scenario.dataset.liveRows(Self.rowsPerSample)
+    let changes = scenario.dataset.amountChanges(rows.measured)
+    let warmUps = scenario.dataset.amountChanges(rows.warmUps)
     let list = LazyList(LiveList.byDate, store, scenario)
     return Trial(
       floorWhat: scenario.backend == .sqlite ? "C API: \(WriteOne.update)" : "array: rows[i].amount = x",
-      floor: .steps(changes, before: table.settle) { change in
+      floor: .steps(changes, warmUps: warmUps, before: table.settle) { change in
         let watch = Stopwatch()
         try table.transaction { try table.setAmount(change.amount, of: change.id) }
         return (watch.elapsed, 1)
       },
-      library: .steps(changes, before: list.settle) { change in
+      library: .steps(changes, warmUps: warmUps, before: list.settle) { change in
         let (elapsed, update) = try list.list().time { try Self.write(change, to: store) }
-        guard let delivered = update.change else { throw BenchFailure("a list was delivered without its change") }
+        guard let delivered = update.change else {
+          throw BenchFailure("a list was delivered without its change")
+        }
         return (elapsed, delivered.updated.count)
       })
   }
@@ -86,7 +97,9 @@ struct LiveUpdate: Workload {
   private static func irrelevantTrial(
     _ table: any FloorTable, _ store: any Store, _ scenario: Scenario
   ) -> Trial {
-    let changes = scenario.dataset.amountChanges(Self.rowsPerSample)
+    let rows = scenario.dataset.liveRows(Self.rowsPerSample)
+    let changes = scenario.dataset.amountChanges(rows.measured)
+    let warmUps = scenario.dataset.amountChanges(rows.warmUps)
     let list = LazyList(LiveList.titlesByDate, store, scenario)
     let write = { (change: AmountChange) in
       let watch = Stopwatch()
@@ -96,20 +109,22 @@ struct LiveUpdate: Workload {
     return Trial(
       floorWhat: "the library's own write without a list: \(WriteOne.update)",
       floor: .steps(
-        changes,
+        changes, warmUps: warmUps,
         before: {
           list.forget()
           try table.settle()
         }, write),
       library: .steps(
-        changes,
+        changes, warmUps: warmUps,
         before: {
           _ = try list.list()
           try table.settle()
         }
       ) { change in
         let result = try write(change)
-        guard try list.list().waitingCount == 0 else { throw BenchFailure("an irrelevant change was delivered") }
+        guard try list.list().waitingCount == 0 else {
+          throw BenchFailure("an irrelevant change was delivered")
+        }
         return result
       })
   }
