@@ -117,8 +117,7 @@ struct LiveUpdate: Workload {
       library: .steps(
         changes, warmUps: warmUps,
         before: {
-          _ = try list.list()
-          try table.settle()
+          try list.settle()
         }
       ) { change in
         let result = try write(change)
