@@ -21,7 +21,8 @@ public struct ResultsSnapshot<Element: Sendable>: Sendable {
       .empty,
       FaultingList(
         RowLocator(
-          RowIDs(root: nil), batchSize: 1, keeping: 1, of: store, entity: Element.entityName, inOneStatement: true
+          RowIDs(root: nil), batchSize: 1, keeping: 1, of: store, entity: Element.entityName,
+          inOneStatement: true
         ) { _, _ in ReadRows(ids: [], refusals: [:], box: RowBox<Element>([])) }))
   }
 
