@@ -101,10 +101,21 @@ struct FunctionArguments {
     self.count = Int(count)
   }
 
+  /// The arguments where the first is a text; where it is none, nil, and it becomes the result as it is.
+  init?(_ values: UnsafeMutablePointer<OpaquePointer?>?, _ count: Int32, text context: OpaquePointer?) {
+    guard let values = unsafe values else { return nil }
+    unsafe self.init(values, count)
+    if isText(0) { return }
+    unsafe sqlite3_result_value(context, values[0])
+    return nil
+  }
+
   /// The cell of an argument, valid during the call.
   subscript(index: Int) -> ColumnCell { unsafe ColumnCell(value: values[index]) }
 
   func isNull(_ index: Int) -> Bool { unsafe sqlite3_value_type(values[index]) == SQLITE_NULL }
+  func isText(_ index: Int) -> Bool { unsafe sqlite3_value_type(values[index]) == SQLITE_TEXT }
+
   func integer(_ index: Int) -> Int64 { unsafe sqlite3_value_int64(values[index]) }
   func real(_ index: Int) -> Double { unsafe sqlite3_value_double(values[index]) }
 

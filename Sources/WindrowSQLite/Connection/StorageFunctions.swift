@@ -7,6 +7,7 @@ import WindrowModel
 /// as text.
 enum StorageFunctions {
   static let real = "windrow_real"
+  static let truth = "windrow_truth"
   static let unixSeconds = "windrow_unix_seconds"
   static let unixMilliseconds = "windrow_unix_milliseconds"
   static let isoText = "windrow_iso_text"
@@ -16,6 +17,9 @@ enum StorageFunctions {
   static func register(on connection: Connection) throws(StoreError) {
     try unsafe SQLFunction.register(real, arguments: 1, on: connection) {
       unsafe StorageFunctions.answer(.real, $0, FunctionArguments($2, $1))
+    }
+    try unsafe SQLFunction.register(truth, arguments: 1, on: connection) {
+      unsafe StorageFunctions.answer(.truth, $0, FunctionArguments($2, $1))
     }
     try unsafe SQLFunction.register(unixSeconds, arguments: 1, on: connection) {
       unsafe StorageFunctions.answer(.unixSeconds, $0, FunctionArguments($2, $1))

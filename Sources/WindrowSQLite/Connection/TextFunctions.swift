@@ -4,7 +4,9 @@ import WindrowSemantics
 
 /// The functions over texts: searching, folded equality, normalisation, sort keys, initials.
 ///
-/// Each calls the one function of `WindrowSemantics` that gives it its meaning.
+/// Each calls the one function of `WindrowSemantics` that gives it its meaning. What a column of others holds in place of a
+/// text is not read as one: it contains nothing, has no length, and otherwise comes back as it is, which equals no
+/// text and cannot be decoded.
 enum TextFunctions {
   static let normalize = "windrow_nfc"
   static let initial = "windrow_initial"
@@ -42,7 +44,7 @@ enum TextFunctions {
       try unsafe SQLFunction.register(
         foldName(search.options), arguments: 1, on: connection, data: search
       ) { context, count, values in
-        guard let arguments = unsafe FunctionArguments(values, count), !arguments.isNull(0) else { return }
+        guard let arguments = unsafe FunctionArguments(values, count, text: context) else { return }
         let options = unsafe TextFunctions.search(context)?.options ?? []
         unsafe FunctionResult.set(TextFolding.foldedValue(arguments.string(0), options), context)
       }
@@ -58,31 +60,31 @@ enum TextFunctions {
 
   private static func registerTransformations(on connection: Connection) throws(StoreError) {
     try unsafe SQLFunction.register(normalize, arguments: 1, on: connection) { context, count, values in
-      guard let arguments = unsafe FunctionArguments(values, count), !arguments.isNull(0) else { return }
+      guard let arguments = unsafe FunctionArguments(values, count, text: context) else { return }
       unsafe FunctionResult.set(arguments.withUTF8(0) { unsafe TextNormalization.nfc($0) }, context)
     }
     try unsafe SQLFunction.register(initial, arguments: 1, on: connection) { context, count, values in
-      guard let arguments = unsafe FunctionArguments(values, count), !arguments.isNull(0) else { return }
+      guard let arguments = unsafe FunctionArguments(values, count, text: context) else { return }
       unsafe FunctionResult.set(TextInitial.initial(of: arguments.string(0)), context)
     }
     try unsafe SQLFunction.register(length, arguments: 1, on: connection) { context, count, values in
-      guard let arguments = unsafe FunctionArguments(values, count), !arguments.isNull(0) else { return }
+      guard let arguments = unsafe FunctionArguments(values, count), arguments.isText(0) else { return }
       unsafe FunctionResult.set(arguments.withUTF8(0) { unsafe TextLength.length(of: $0) }, context)
     }
     try unsafe SQLFunction.register(keyName(.caseInsensitive), arguments: 1, on: connection) {
       context, count, values in
-      guard let arguments = unsafe FunctionArguments(values, count), !arguments.isNull(0) else { return }
+      guard let arguments = unsafe FunctionArguments(values, count, text: context) else { return }
       unsafe FunctionResult.set(arguments.withUTF8(0) { unsafe TextOrder.key($0, .caseInsensitive) }, context)
     }
     try unsafe SQLFunction.register(keyName(.natural), arguments: 1, on: connection) {
       context, count, values in
-      guard let arguments = unsafe FunctionArguments(values, count), !arguments.isNull(0) else { return }
+      guard let arguments = unsafe FunctionArguments(values, count, text: context) else { return }
       unsafe FunctionResult.set(arguments.withUTF8(0) { unsafe TextOrder.key($0, .natural) }, context)
     }
   }
 
   private static func search(_ context: OpaquePointer?, _ arguments: FunctionArguments?) {
-    guard let arguments, !arguments.isNull(0), !arguments.isNull(1) else {
+    guard let arguments, arguments.isText(0), arguments.isText(1) else {
       unsafe FunctionResult.set(false, context)
       return
     }

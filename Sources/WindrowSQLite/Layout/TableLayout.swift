@@ -61,7 +61,7 @@ final class TableLayout: Sendable {
     self.table = table
     identity = id
     self.columns = columns
-    isTranslated = columns.contains { $0.codec != .plain }
+    isTranslated = columns.contains { $0.codec != .plain && $0.codec != .truth }
     isView = found?.isView ?? false
     leadingIndexColumns = found?.leadingIndexColumns
     let names = columns.map { ", \($0.name)" }.joined()

@@ -28,6 +28,7 @@ extension ColumnCodec {
     case (.unixMilliseconds, .real(let number)): .real(Self.seconds(milliseconds: number))
     case (.unixSeconds, .integer(let number)): .real(Double(number) - Self.unixEpochDistance)
     case (.unixSeconds, .real(let number)): .real(number - Self.unixEpochDistance)
+    case (.truth, .integer(let number)): .integer(number == 0 ? 0 : 1)
     case (.real, .integer(let number)): .real(Double(number))
     case (.real, .real): stored
     case (.wholeUnits(let scale), .integer(let number)):

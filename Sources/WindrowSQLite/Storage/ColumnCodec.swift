@@ -9,6 +9,8 @@ enum ColumnCodec: Hashable, Sendable {
   case plain
   /// Doubles, or dates in seconds since 2001, of which the column's affinity makes integers where they are whole.
   case real
+  /// Truth in a column of others, where every integer but 0 is true.
+  case truth
   /// Text in a column whose own collation is not the order of bytes.
   case binaryText
   case unixSeconds
@@ -23,6 +25,7 @@ enum ColumnCodec: Hashable, Sendable {
   init(_ attribute: AttributeDescription, _ affinity: ColumnAffinity, collation: String?) {
     self.init(attribute)
     switch (self, attribute.type) {
+    case (.plain, .bool): self = .truth
     case (.plain, .double), (.plain, .date): if affinity != .real { self = .real }
     case (.plain, .string): if collation?.uppercased() != "BINARY" { self = .binaryText }
     case (.unixMilliseconds, _): self = .unixMilliseconds(whole: affinity == .integer)
@@ -48,6 +51,7 @@ enum ColumnCodec: Hashable, Sendable {
     switch self {
     case .plain: column
     case .real: "\(StorageFunctions.real)(\(column))"
+    case .truth: "\(StorageFunctions.truth)(\(column))"
     case .binaryText: "(\(column) COLLATE BINARY)"
     case .unixSeconds: "\(StorageFunctions.unixSeconds)(\(column))"
     case .unixMilliseconds: "\(StorageFunctions.unixMilliseconds)(\(column))"
@@ -65,7 +69,7 @@ enum ColumnCodec: Hashable, Sendable {
     switch self {
     case .plain, .real, .unixSeconds: true
     case .unixMilliseconds(let whole): whole
-    case .binaryText, .isoText, .wholeUnits, .uuidText: false
+    case .truth, .binaryText, .isoText, .wholeUnits, .uuidText: false
     }
   }
 
@@ -73,14 +77,14 @@ enum ColumnCodec: Hashable, Sendable {
   var hasBounds: Bool {
     switch self {
     case .plain, .real, .unixSeconds, .unixMilliseconds, .wholeUnits: true
-    case .binaryText, .isoText, .uuidText: false
+    case .truth, .binaryText, .isoText, .uuidText: false
     }
   }
 
   /// The declared type of a column that is made for the codec.
   func sqlType(of type: AttributeType) -> String {
     switch self {
-    case .plain, .real, .binaryText: type.sqlType
+    case .plain, .real, .truth, .binaryText: type.sqlType
     case .unixSeconds: "REAL"
     case .unixMilliseconds: "INTEGER"
     case .isoText, .uuidText: "TEXT"

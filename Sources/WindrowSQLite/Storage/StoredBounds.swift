@@ -18,7 +18,7 @@ struct StoredBounds {
   init?(_ value: SQLValue, _ codec: ColumnCodec) {
     switch codec {
     case .unixSeconds, .unixMilliseconds, .wholeUnits: break
-    case .plain, .real, .binaryText, .isoText, .uuidText: return nil
+    case .plain, .real, .truth, .binaryText, .isoText, .uuidText: return nil
     }
     let target: Double
     switch value {
