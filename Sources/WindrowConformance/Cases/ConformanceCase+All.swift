@@ -6,6 +6,6 @@ extension ConformanceCase {
     deleteRules,
     statements, savepoints, upserts, transactions, commits, commitsBySQL, faults, statistics, closing,
     concurrency, lists, live,
-    scale, plans, persistence, adoptedText,
+    scale, limits, plans, persistence, adoptedText,
   ].flatMap(\.self)
 }

@@ -194,6 +194,9 @@ extension ConformanceCase {
       "a time zone that is none", .invalidValue,
       FetchDescription(entity: "expense", sectionBy: .day("date", timeZone: "Nowhere/Land"))),
     refused(
+      "a time zone with NUL behind its name", .invalidValue,
+      FetchDescription(entity: "expense", sectionBy: .day("date", timeZone: "UTC\0"))),
+    refused(
       "sectioning by what is not there", .unknownAttribute,
       FetchDescription(entity: "expense", sectionBy: .value("nope"))),
     refused(

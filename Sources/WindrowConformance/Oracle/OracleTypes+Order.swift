@@ -17,7 +17,9 @@ extension OracleTypes {
     case .initial: if type != .string { throw StoreError(.typeMismatch, "initial") }
     case .year(_, let zone), .month(_, let zone), .day(_, let zone):
       if type != .date { throw StoreError(.typeMismatch, "no date") }
-      if let zone, TimeZone(identifier: zone) == nil { throw StoreError(.invalidValue, "time zone") }
+      if let zone, zone.contains("\0") || TimeZone(identifier: zone) == nil {
+        throw StoreError(.invalidValue, "time zone")
+      }
     }
   }
 

@@ -54,7 +54,7 @@ struct EntityPlan: Sendable {
   func accept(_ values: inout [AttributeValue]) throws(StoreError) {
     guard values.count == types.count else {
       throw StoreError(
-        .invalidValue, "\(entity.name) has \(types.count) columns, and \(values.count) values were given.",
+        .misuse, "\(entity.name) has \(types.count) columns, and \(values.count) values were given.",
         entity: entity.name)
     }
     for column in values.indices { values[column] = try accepted(values[column], at: column) }

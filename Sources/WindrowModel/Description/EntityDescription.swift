@@ -20,14 +20,14 @@ public struct EntityDescription: Sendable, Hashable {
   /// The indexes asked for; foreign keys and unique sets have one without asking.
   public var indexes: [IndexDescription]
 
-  /// Makes an entity; its table has its name unless said.
+  /// Makes an entity; its table has its name unless said, but for one named `old`, whose table is `old_`.
   public init(
     _ name: String, table: String? = nil, identityColumn: String = EntityDescription.identity,
     attributes: [AttributeDescription], toOnes: [ToOneDescription] = [], unique: [[String]] = [],
     indexes: [IndexDescription] = []
   ) {
     self.name = name
-    self.table = table ?? name
+    self.table = table ?? (name.lowercased() == Self.oldRow ? name + "_" : name)
     self.identityColumn = identityColumn
     self.attributes = attributes
     self.toOnes = toOnes
@@ -39,6 +39,9 @@ public struct EntityDescription: Sendable, Hashable {
 extension EntityDescription {
   /// The name of the identity in requests, and of its column unless said.
   public static let identity = "id"
+
+  /// The name by which SQLite's delete rules call the row that is deleted, also where a table has that name.
+  static let oldRow = "old"
 
   /// How many values a row has: the attributes in order, then the keys of the to-ones in order.
   @inlinable

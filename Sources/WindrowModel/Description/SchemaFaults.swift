@@ -9,11 +9,12 @@ enum SchemaFaults {
     }
     for entity in entities {
       faults += names(entity)
+      faults += table(entity)
       faults += attributes(entity)
       faults += relationships(entity, entities)
       faults += sets(entity)
     }
-    return faults + inverses(entities)
+    return faults + sharedNames(entities) + inverses(entities)
   }
 
   private static func names(_ entity: EntityDescription) -> [String] {

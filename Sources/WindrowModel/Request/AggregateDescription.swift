@@ -1,6 +1,7 @@
 /// A request for values computed over the rows of one entity, by names: over all of them, or over each group.
 ///
-/// ``AggregateRequest`` is its typed form.
+/// ``AggregateRequest`` is its typed form. In every store alike, keys, values and sort terms are at most 500 together, and
+/// follow at most 60 to-ones with the condition; a request beyond that is `unsupported`.
 public struct AggregateDescription: Sendable, Hashable, Codable {
   /// The entity whose rows are computed over.
   public var entity: String

@@ -1,6 +1,8 @@
 /// A request for rows of one entity, by names: what stores execute.
 ///
-/// ``FetchRequest`` is its typed form.
+/// ``FetchRequest`` is its typed form. In every store alike, ``sort`` and ``sectionOrder`` have at most 500 terms together,
+/// and the condition, the order and the section follow at most 60 to-ones, those that paths share counted once; a request
+/// beyond that is `unsupported`.
 public struct FetchDescription: Sendable, Hashable, Codable {
   /// The entity whose rows are wanted.
   public var entity: String

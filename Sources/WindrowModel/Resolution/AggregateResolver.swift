@@ -7,6 +7,8 @@ struct AggregateResolver {
   func resolve() throws(StoreError) -> ResolvedAggregates {
     let entity = try schema.entity(request.entity)
     try requireShape()
+    try RequestSize.require(
+      terms: request.groupBy.count + request.values.count + request.sort.count, entity.name)
     let (groups, values) = try groupsAndValues(withCount: request.having != nil || !request.sort.isEmpty)
     let names = GroupNames(entity: entity.name, groups: groups, values: values)
     var having: ResolvedCondition?
@@ -15,8 +17,10 @@ struct AggregateResolver {
       having = try ConditionResolver(schema: schema, entity: entity.name, groups: names).resolve(condition)
     }
     let sort = try OrderResolver(schema: schema, entity: entity.name, groups: names).terms(request.sort)
+    let condition = try schema.resolve(request.condition, on: entity.name)
+    try RequestSize.require(condition, groups.map(\.1.path) + values.compactMap(\.1.path), entity.name)
     return ResolvedAggregates(
-      entity: entity, condition: try schema.resolve(request.condition, on: entity.name),
+      entity: entity, condition: condition,
       groups: groups.map(\.1), values: values.map(\.1), returnedCount: request.values.count, having: having,
       sort: sort + ResolvedAggregates.order(ofKeys: groups.map(\.1), entity.name),
       limit: request.limit, offset: request.offset)

@@ -27,7 +27,8 @@ struct OrderResolver {
   private func dateKind(_ key: SectionKey, _ zone: String?) throws(StoreError) -> ResolvedSection.Kind {
     var zone = zone
     if zone == "UTC" || zone == "GMT" { zone = nil }
-    if let zone, TimeZone(identifier: zone) == nil {
+    // Foundation reads a name only up to a NUL.
+    if let zone, zone.contains("\0") || TimeZone(identifier: zone) == nil {
       throw StoreError(.invalidValue, "\(key): \"\(zone)\" is no time zone.", entity: entity)
     }
     return switch key {

@@ -11,14 +11,16 @@ extension ResolvedCondition {
     var found = false
     collect {
       if case .count = $0 { found = true }
-    } toMany: {
+    } toMany: { _, _ in
       found = true
     }
     return found
   }
 
-  /// Hands over every operand of the condition, and says where rows of a to-many are asked.
-  fileprivate func collect(_ operand: (ResolvedOperand) -> Void, toMany: () -> Void = {}) {
+  /// Hands over every operand of the condition, and each to-many whose rows are asked with what is asked of them.
+  func collect(
+    _ operand: (ResolvedOperand) -> Void, toMany: (ResolvedToMany, ResolvedCondition) -> Void = { _, _ in }
+  ) {
     switch self {
     case .always: return
     case .comparison(let left, _, let right, _), .text(let left, _, let right, _):
@@ -28,13 +30,15 @@ extension ResolvedCondition {
     case .and(let conditions), .or(let conditions):
       for condition in conditions { condition.collect(operand, toMany: toMany) }
     case .not(let condition): condition.collect(operand, toMany: toMany)
-    case .toMany: toMany()
+    case .toMany(_, let path, let condition): toMany(path, condition)
     }
   }
 }
 
 extension ResolvedOperand {
-  fileprivate func collect(_ operand: (ResolvedOperand) -> Void, _ toMany: () -> Void) {
+  fileprivate func collect(
+    _ operand: (ResolvedOperand) -> Void, _ toMany: (ResolvedToMany, ResolvedCondition) -> Void
+  ) {
     operand(self)
     switch self {
     case .constant, .path, .count: return

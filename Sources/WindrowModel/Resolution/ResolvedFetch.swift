@@ -42,8 +42,10 @@ extension Schema {
     if section == nil, !fetch.sectionOrder.isEmpty {
       throw StoreError(.unsupported, "A section order needs a section key.", entity: entity.name)
     }
+    try RequestSize.require(terms: fetch.sort.count + fetch.sectionOrder.count, entity.name)
     let condition = try resolve(fetch.condition, on: entity.name)
     let order = try orderResolver.order(fetch.sort, section, fetch.sectionOrder)
+    try RequestSize.require(condition, order.map(\.path) + (section.map { [$0.path] } ?? []), entity.name)
     return ResolvedFetch(
       entity: entity, condition: condition, order: order, section: section,
       sectionOrderCount: fetch.sectionOrder.count, limit: fetch.limit, offset: fetch.offset,

@@ -35,19 +35,18 @@ struct TableCreation {
     var indexes: [TableIndex] = []
     var seenSets: Set<[String]> = []
     for set in entity.unique where seenSets.insert(set).inserted {
-      let label = "\(entity.table) unique(\(set.joined(separator: ", ")))"
-      indexes.append(index(label, set.map { .init($0) }, on: table, isUnique: true))
+      indexes.append(index(entity.indexName(ofUnique: set), set.map { .init($0) }, on: table, isUnique: true))
     }
     var leading = Set(entity.unique.compactMap(\.first))
     var seen: Set<IndexDescription> = []
     for wanted in entity.indexes where seen.insert(wanted).inserted {
       if let first = wanted.columns.first { leading.insert(first.name) }
-      let words = wanted.columns.map { "\($0.name)\($0.isDescending ? " desc" : "")" }
-      indexes.append(index("\(entity.table)(\(words.joined(separator: ", ")))", wanted.columns, on: table))
+      indexes.append(index(entity.indexName(of: wanted), wanted.columns, on: table))
     }
     // A foreign key without an index would make every deletion of a referenced row a scan.
     for toOne in entity.toOnes where !leading.contains(toOne.name) {
-      indexes.append(index("\(entity.table)(\(toOne.name))", [.init(toOne.name)], on: table))
+      let wanted = IndexDescription([.init(toOne.name)])
+      indexes.append(index(entity.indexName(of: wanted), wanted.columns, on: table))
     }
     return indexes
   }
@@ -61,6 +60,7 @@ struct TableCreation {
     }
     let list = zip(names, columns).map { "\($0.quotedName)\($1.isDescending ? " DESC" : "")" }
     return TableIndex(
+      name: label,
       columns: zip(names, columns).map { .init(name: $0.lowercased(), isDescending: $1.isDescending) },
       isUnique: isUnique,
       sql: "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(label.quotedName) ON \(table.table)"

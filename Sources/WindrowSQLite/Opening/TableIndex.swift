@@ -8,6 +8,7 @@ struct TableIndex {
     let isDescending: Bool
   }
 
+  let name: String
   let columns: [Column]
   let isUnique: Bool
   /// Of one that the schema wants, the statement that makes it.
@@ -31,7 +32,7 @@ struct TableIndex {
       }
       guard parts.allSatisfy({ $0[2] != nil && $0[4]?.uppercased() == "BINARY" }) else { continue }
       let columns = parts.map { Column(name: ($0[2] ?? "").lowercased(), isDescending: $0[3] == "1") }
-      indexes.append(TableIndex(columns: columns, isUnique: index[2] == "1"))
+      indexes.append(TableIndex(name: name, columns: columns, isUnique: index[2] == "1"))
     }
     return indexes
   }

@@ -35,6 +35,35 @@ import WindrowModel
       #"Entity "a" has the table "windrow_x", a name that is reserved."#
     ),
     (
+      [EntityDescription("a", table: "x\0y", attributes: [])],
+      #"Entity "a" has NUL in the name of its table or of a column."#
+    ),
+    (
+      [one(.init("x", .int, column: "a\0b"))],
+      #"Entity "a" has NUL in the name of its table or of a column."#
+    ),
+    (
+      [
+        EntityDescription("a", attributes: [.init("x", .int)], indexes: [IndexDescription([.init("x")])]),
+        EntityDescription("A(x)", attributes: []),
+      ], #""a(x)" is the name of an index of one entity and of the table of another."#
+    ),
+    (
+      [
+        EntityDescription("a", attributes: [.init("x", .int)], unique: [["x"]]),
+        EntityDescription(
+          "a unique", attributes: [.init("x", .int)], indexes: [IndexDescription([.init("x")])]),
+      ], #""a unique(x)" is the name of an index of one entity and of an index of another."#
+    ),
+    (
+      [EntityDescription("a", table: "Old", attributes: [], toOnes: [ToOneDescription("p", to: "a")])],
+      #"Entity "a" has to-ones and the table "Old", which delete rules take for the deleted row."#
+    ),
+    (
+      [EntityDescription("a", attributes: (0...1000).map { .init("x\($0)", .int) })],
+      #"Entity "a" has 1001 attributes and to-ones; 1000 is the most."#
+    ),
+    (
       [one(.init("x", .int), .init("x", .int, column: "y"))],
       #"Entity "a" has two attributes or relationships named "x"."#
     ),
