@@ -1,3 +1,5 @@
+import WindrowModel
+
 /// How a store opens and uses its file. The defaults suit an app.
 public struct SQLiteConfiguration: Sendable, Hashable {
   /// How hard a commit waits for the disk.
@@ -29,7 +31,7 @@ public struct SQLiteConfiguration: Sendable, Hashable {
 
   /// How long a transaction waits for a lock that another connection holds before it throws `storeBusy`.
   public var busyTimeout: Duration = .seconds(5)
-  /// How many read transactions run at once on a file in WAL mode.
+  /// How many read transactions run at once on a file in WAL mode: 1 to 64, beyond which the nearest counts.
   public var maximumReaders = 4
   /// Whether the file is opened for reading only; every write throws `storeReadOnly`.
   public var isReadOnly = false
@@ -39,11 +41,25 @@ public struct SQLiteConfiguration: Sendable, Hashable {
   public var changeLimit = 25_000
   /// How changes are captured.
   public var capture: CaptureMethod = .platformDefault
-  /// The size of each connection's page cache in KiB, or nil for SQLite's own (2 MB).
+  /// The size of each connection's page cache in KiB, or nil for SQLite's own (2 MB). Below 0 is `misuse`.
   public var pageCacheKiB: Int?
   /// The most pages that the file may have, after which writes throw `storeFull`; nil for SQLite's own limit.
+  /// Below 1 is `misuse`.
   public var maximumPageCount: Int?
 
   /// The defaults.
   public init() {}
+
+  /// ``maximumReaders`` within its bounds.
+  var readerCount: Int { max(1, min(maximumReaders, 64)) }
+
+  /// Throws `misuse` for a number that means nothing.
+  func requireSense() throws(StoreError) {
+    if let pageCacheKiB, pageCacheKiB < 0 {
+      throw StoreError(.misuse, "A page cache of \(pageCacheKiB) KiB is none.")
+    }
+    if let maximumPageCount, maximumPageCount < 1 {
+      throw StoreError(.misuse, "A file of at most \(maximumPageCount) pages is none.")
+    }
+  }
 }

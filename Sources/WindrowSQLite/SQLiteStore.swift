@@ -33,11 +33,16 @@ public final class SQLiteStore: Sendable {
   /// In one transaction, before anything else: the migrations that the file does not remember run in their order, then
   /// what it still lacks is added, then the names are remembered. Whatever interrupts that leaves the file as it was. In a
   /// new file the schema is made as it is, and all migrations count as done. A file opened for reading only must be up
-  /// to date, but for indexes.
+  /// to date, but for indexes. One in WAL mode whose folder may not be written, so that SQLite could not make its log there,
+  /// is read as a file that nobody changes: where another program does write to it, what is read is undefined.
+  ///
+  /// The file remembers what each column was made for, and without a migration it serves nothing else: a decimal of another
+  /// scale would be read in the same bytes. Nor may it keep a rule of its own making that the schema does not have: a unique
+  /// set, or what happens when a row that is pointed to is deleted.
   ///
   /// Throws `schemaMismatch` with every difference that is left, `newerSchema` where the file remembers a migration that
   /// is not given, `migrationFailed` for an error of a migration's own, `foreignKeyViolation` where migrations leave rows
-  /// that point nowhere, `storeCorrupted` for a file that is no database, `storeReadOnly` where file or folder may not be
+  /// that point nowhere, `misuse` for an empty path or one with NUL, `storeCorrupted` for a file that is no database, `storeReadOnly` where file or folder may not be
   /// written, and `io` where there is no such folder.
   public convenience init(
     path: String, schema: Schema, migrations: [Migration] = [],
@@ -100,10 +105,11 @@ public final class SQLiteStore: Sendable {
     writer = try Writer(opened.connection, services, opened.references)
     readers =
       opened.isConcurrent
-      ? ReaderPool(maximum: configuration.maximumReaders) { () throws(StoreError) in try opening.openReader()
+      ? ReaderPool(maximum: configuration.readerCount) { () throws(StoreError) in
+        try opening.openReader(opened.access)
       } : nil
     threads = StoreThreads(
-      label: "windrow.sqlite", readers: opened.isConcurrent ? configuration.maximumReaders : 1)
+      label: "windrow.sqlite", readers: opened.isConcurrent ? configuration.readerCount : 1)
     reference.object = self
   }
 

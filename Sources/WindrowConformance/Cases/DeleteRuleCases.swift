@@ -79,6 +79,74 @@ extension ConformanceCase {
       try expect(try store.ids("node"), [])
       try expect(changes?.count, 500)
     },
+    ConformanceCase("delete rules", "a circle of cascades longer than a thousand") { context in
+      for isOptional in [true, false] {
+        try context.inFreshFolder { context in
+          let store = try ring(context, isOptional, count: 1500)
+          let changes = try store.changes { try $0.delete("node", 700) }
+          try expect(try store.ids("node"), [])
+          try expect(changes?.entities["node"]?.deleted[700], [.int(701)], "what the row was")
+          try expect(changes?.count, 1500)
+        }
+      }
+    },
+    ConformanceCase("delete rules", "two ways to one row, one of them longer than a thousand") { context in
+      let store = try context.open([
+        EntityDescription(
+          "node", attributes: [],
+          toOnes: [
+            ToOneDescription("next", to: "node", onDelete: .cascade),
+            ToOneDescription("other", to: "node", onDelete: .cascade),
+          ])
+      ])
+      try store.write { tx in
+        // Behind 1 a chain of 2 to 1500 and one of 1501 to 3000, whose beginning hangs on the end of the first as well.
+        for id in 1...3000 {
+          let last: Int64? = id == 1 ? nil : id == 1501 ? 1 : Int64(id - 1)
+          try tx.insert(
+            "node", ["next": last.map { .int($0) } ?? .null, "other": id == 1501 ? 1500 : .null])
+        }
+        try tx.delete("node", 1)
+      }
+      try expect(try store.ids("node"), [])
+    },
+    ConformanceCase("delete rules", "a denial at the end of a cascade longer than a thousand") { context in
+      let store = try context.open([
+        EntityDescription(
+          "node", attributes: [], toOnes: [ToOneDescription("next", to: "node", onDelete: .cascade)]),
+        EntityDescription(
+          "guard", attributes: [], toOnes: [ToOneDescription("node", to: "node", onDelete: .deny)]),
+      ])
+      try store.write { tx in
+        for id in 1...1500 { try tx.insert("node", ["next": id == 1 ? .null : .int(Int64(id - 1))]) }
+        try tx.insert("guard", ["node": 1500])
+        try expectError(.deleteDenied) { try tx.delete("node", 1) }
+        try expect(try tx.ids("node").count, 1500)
+      }
+    },
+    ConformanceCase("delete rules", "an entity may have the name that SQL gives to the deleted row") {
+      context in
+      for (rule, left) in [(DeleteRule.cascade, [RowID]()), (.nullify, [2]), (.deny, [1, 2])] {
+        for name in ["old", "OLD", "new"] {
+          try context.inFreshFolder { context in
+            let store = try context.open([
+              EntityDescription(
+                name, attributes: [], toOnes: [ToOneDescription("p", to: name, onDelete: rule)])
+            ])
+            try store.write { tx in
+              try tx.insert(name)
+              try tx.insert(name, ["p": 1])
+              if rule == .deny {
+                try expectError(.deleteDenied, name) { try tx.delete(name, 1) }
+              } else {
+                try tx.delete(name, 1)
+              }
+            }
+            try expect(try store.ids(name), left, "\(name) \(rule)")
+          }
+        }
+      }
+    },
     ConformanceCase("delete rules", "two ways to one row: the relationship declared last is treated first") {
       context in
       // `link` points to `root` by a cascade and is declared last, so it is gone before the denial is asked.
@@ -154,6 +222,20 @@ extension ConformanceCase {
         "node", attributes: [AttributeDescription("name", .string, isOptional: true)],
         toOnes: [ToOneDescription("next", to: "node", onDelete: rule)])
     ])
+  }
+
+  /// Nodes in a circle, each pointing to the one behind it.
+  private static func ring(_ context: ConformanceContext, _ isOptional: Bool, count: Int) throws -> any Store
+  {
+    let store = try context.open([
+      EntityDescription(
+        "node", attributes: [],
+        toOnes: [ToOneDescription("next", to: "node", isOptional: isOptional, onDelete: .cascade)])
+    ])
+    try store.write { tx in
+      for id in 1...count { try tx.insert("node", id: RowID(id), ["next": .int(Int64(id % count + 1))]) }
+    }
+    return store
   }
 
   /// Nodes 1 to 3 in a circle, and 4 by itself.

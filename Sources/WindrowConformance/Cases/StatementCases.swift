@@ -53,6 +53,21 @@ extension ConformanceCase {
         try expect(try tx.ids("item"), [1])
       }
     },
+    statement("a row of another number of values than the entity's is misuse") { store in
+      try store.write { tx in
+        for count in [0, 1, 3] {
+          try expectError(.misuse, "\(count) values") {
+            try tx.insert(
+              into: try tx.schema.entity("item"), onConflict: .fail, inserted: { _ in }
+            ) { (row) throws(StoreError) in
+              row.values = Array(repeating: .null, count: count)
+              return true
+            }
+          }
+        }
+        try expect(try tx.ids("item"), [])
+      }
+    },
     statement("after any failed statement the transaction goes on and commits") { store in
       try store.write { tx in
         try tx.insert("item", ["code": "a"])
@@ -103,6 +118,36 @@ extension ConformanceCase {
       }
       try expect(
         try store.read { try $0.rows("expense") }.map { Array($0.values.prefix(3)) }, [["it's", 1.5, .null]])
+    },
+    ConformanceCase("statements", "SQL takes as many arguments as it has parameters", needs: .sql) {
+      context in
+      let store = try Ledger.open(context)
+      try store.write { tx in
+        let sql = "INSERT INTO expense (title, cents) VALUES (?1, ?2)"
+        for arguments: [AttributeValue] in [[], ["a"], ["a", 1, 2]] {
+          try expectError(.misuse, "\(arguments.count) arguments") { try tx.execute(sql: sql, arguments) }
+        }
+        try tx.execute(sql: "UPDATE expense SET title = ?1 WHERE title = ?1", ["a"])
+        try expect(try tx.ids("expense"), [])
+      }
+    },
+    ConformanceCase("statements", "SQL cannot end the transaction, however it is spelled", needs: .sql) {
+      context in
+      let store = try Ledger.open(context)
+      let spellings = [
+        "COMMIT", "\u{FEFF}COMMIT", "-- x\u{2028}SELECT 1\nCOMMIT", "/*\u{301} */COMMIT", "end", "Rollback",
+        "BEGIN", "SAVEPOINT a", "RELEASE a", "ROLLBACK TO windrow_statement", "/**/\tcommit transaction",
+        "ATTACH ':memory:' AS other", "DETACH main", "VACUUM", "PRAGMA foreign_keys = OFF",
+        "PRAGMA query_only(1)", "PRAGMA main.journal_mode = DELETE", "pragma Temp_Store = 2",
+      ]
+      let kept: ()? = try? store.write { tx in
+        try tx.insert("expense", ["title": "a"])
+        for sql in spellings { try expectError(.misuse, sql) { try tx.execute(sql: sql, []) } }
+        throw ConformanceSkip("so that what is kept was committed by SQL")
+      }
+      try expect(kept == nil, "the closure threw")
+      try expect(try store.ids("expense"), [])
+      try store.write { try $0.execute(sql: "PRAGMA user_version = 7", []) }
     },
     ConformanceCase("statements", "SQL that is wrong is an error, and the transaction goes on", needs: .sql) {
       context in

@@ -28,6 +28,16 @@ extension ConformanceCase {
       }
       try expect(changes, nil)
     },
+    upsert("an upsert that updates uses up no identity") { store in
+      try store.write { tx in
+        let ids = try [nil, nil, 50].map { id in
+          try tx.insert("item", id: id, ["code": "a", "rank": 1], onConflict: .update(unique: [0]))
+        }
+        try expect(ids, [1, 1, 1])
+        try expect(try tx.insert("item", ["code": "b"]), 2)
+      }
+      try expect(try store.write { try $0.insert("item", ["code": "c"]) }, 3)
+    },
     upsert("an upsert keeps the rows that point to the row") { store in
       try store.write { tx in
         try tx.insert("item", ["code": "a"])

@@ -1,6 +1,21 @@
 import CSQLite
 
 extension Connection {
+  /// The URI by which a file is opened as one that nobody changes.
+  static func immutableURI(_ path: String) -> String {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/-_.~".utf8)
+    var uri = path.hasPrefix("/") ? "file://" : "file:"
+    for byte in path.utf8 {
+      if plain.contains(byte) {
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16)
+        uri += digits.count < 2 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return uri + "?immutable=1"
+  }
+
   /// The file's whole path, symbolic links followed, which the names of the files beside it are made of.
   var filePath: String? {
     guard let name = unsafe sqlite3_db_filename(handle, "main") else { return nil }

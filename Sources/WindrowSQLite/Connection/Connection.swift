@@ -10,13 +10,15 @@ import WindrowModel
 final class Connection: @unchecked Sendable {
   let handle: OpaquePointer
   private var statements = StatementCache()
+  /// What refuses SQL of the caller; made with the first such SQL.
+  private var callerGuard: CallerSQLGuard?
   private(set) var isClosed = false
 
   /// Opens a file. The caller says what a file that cannot be opened means.
   init(path: String, access: ConnectionAccess, busyTimeout: Duration) throws(StoreError) {
     var opened: OpaquePointer?
     // A name that starts like a URI would be read as one by builds that have URIs on.
-    let name = path.hasPrefix("file:") ? "./" + path : path
+    let name = access == .immutable ? Self.immutableURI(path) : path.hasPrefix("file:") ? "./" + path : path
     let code = Self.opening.withLock { _ in unsafe sqlite3_open_v2(name, &opened, access.flags, nil) }
     guard code == SQLITE_OK, let handle = unsafe opened else {
       let error = unsafe StoreError(code: sqlite3_extended_errcode(opened), connection: opened, sql: nil)
@@ -49,6 +51,8 @@ final class Connection: @unchecked Sendable {
 /// What a connection may do with its file.
 enum ConnectionAccess {
   case readWrite, readWriteCreate, readOnly
+  /// Reading a file that nobody changes: SQLite looks for no log, makes none and locks nothing.
+  case immutable
 
   fileprivate var flags: Int32 {
     let base = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -56,6 +60,7 @@ enum ConnectionAccess {
     case .readWrite: base | SQLITE_OPEN_READWRITE
     case .readWriteCreate: base | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     case .readOnly: base | SQLITE_OPEN_READONLY
+    case .immutable: base | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
     }
   }
 }
@@ -90,6 +95,25 @@ extension Connection {
   func statement(_ sql: String, variant: Int = 0) throws(StoreError) -> Statement {
     if let known = statements.take(StatementCache.Key(sql: sql, variant: variant)) { return known }
     return try Statement(sql, on: self, variant: variant)
+  }
+
+  /// A statement of SQL of the caller, for as many arguments as there are.
+  ///
+  /// Throws `misuse` for what only the store may do, and for another number of arguments. A variant of its own keeps it
+  /// from taking a statement of the store that has the same text.
+  func callerStatement(_ sql: String, variant: Int, arguments count: Int) throws(StoreError) -> Statement {
+    let refusing = callerGuard ?? CallerSQLGuard()
+    if callerGuard == nil {
+      refusing.install(on: self)
+      callerGuard = refusing
+    }
+    let statement = try refusing.compile(sql) { () throws(StoreError) in
+      try self.statement(sql, variant: variant)
+    }
+    if statement.parameterCount == count { return statement }
+    let wanted = statement.parameterCount
+    giveBack(statement)
+    throw StoreError(.misuse, "The SQL has \(wanted) parameters and \(count) arguments.", sql: sql)
   }
 
   /// Takes back a statement whose rows have been read.

@@ -24,6 +24,7 @@ extension StoreError.Kind {
     case SQLITE_MISMATCH: self = .typeMismatch
     case SQLITE_TOOBIG: self = .invalidValue
     case SQLITE_CONSTRAINT: self = Self.constraint(code, message)
+    case SQLITE_ERROR where message.hasPrefix("cannot VACUUM"): self = .misuse
     default: self = message == ExactSumFunction.overflowMessage ? .integerOverflow : .sql
     }
   }

@@ -18,7 +18,7 @@ extension Statement {
     guard let last = identities.last else { return }
     for index in 0..<Int(unsafe sqlite3_bind_parameter_count(handle)) {
       let identity = index < identities.count ? identities[index] : last
-      // An integer needs no memory, so it cannot fail.
+      // An integer needs no memory, and every parameter is there, so it cannot fail.
       unsafe sqlite3_bind_int64(handle, Int32(truncatingIfNeeded: index + 1), identity)
     }
   }
@@ -48,9 +48,7 @@ extension Statement {
         if let pointer = unsafe pointer { unsafe Unmanaged<ValueList>.fromOpaque(pointer).release() }
       }
     }
-    if code != SQLITE_OK {
-      throw unsafe StoreError(code: code, connection: sqlite3_db_handle(handle), sql: sql)
-    }
+    if code != SQLITE_OK { throw failure(code) }
   }
 
   /// A place for no bytes: a nil pointer would bind NULL.
@@ -59,61 +57,60 @@ extension Statement {
   /// Binds the key and values of a row: the key at the first parameter, the values behind it.
   ///
   /// Texts and bytes are copied into memory of the statement, which SQLite reads in place: one copy, no allocation.
-  /// The values must be ones that their columns accept, decimals with their scale.
-  func bindRow(id: RowID?, _ values: [AttributeValue], _ layout: TableLayout) {
-    if layout.isTranslated { return bindTranslated(id: id, values, layout) }
-    reserve(values)
-    if let id { unsafe sqlite3_bind_int64(handle, 1, id) } else { unsafe sqlite3_bind_null(handle, 1) }
+  /// The values must be ones that their columns accept, decimals with their scale. Throws `invalidValue` for a text or
+  /// bytes that are longer than SQLite keeps, of which nothing else would tell: it would leave NULL in their place.
+  func bindRow(id: RowID?, _ values: [AttributeValue], _ layout: TableLayout) throws(StoreError) {
+    if !layout.isTranslated { reserve(values) }
+    var code = unsafe id.map { unsafe sqlite3_bind_int64(handle, 1, $0) } ?? sqlite3_bind_null(handle, 1)
+    if layout.isTranslated {
+      if code != SQLITE_OK { throw failure(code) }
+      for index in values.indices {
+        try bind(layout.columns[index].stored(values[index]), at: Int32(truncatingIfNeeded: index &+ 2))
+      }
+      return
+    }
     var offset = 0
-    for index in values.indices {
-      bind(
+    for index in values.indices where code == SQLITE_OK {
+      code = bind(
         values[index], scale: layout.columns[index].scale, at: Int32(truncatingIfNeeded: index &+ 2), &offset)
     }
+    if code != SQLITE_OK { throw failure(code) }
   }
 
-  /// The same where columns store other forms: value by value, each copied by SQLite.
-  private func bindTranslated(id: RowID?, _ values: [AttributeValue], _ layout: TableLayout) {
-    if let id { unsafe sqlite3_bind_int64(handle, 1, id) } else { unsafe sqlite3_bind_null(handle, 1) }
-    for index in values.indices {
-      // Fails only for a statement with fewer parameters than the layout it was made of.
-      try? bind(layout.columns[index].stored(values[index]), at: Int32(truncatingIfNeeded: index &+ 2))
-    }
-  }
-
-  private func bind(_ value: AttributeValue, scale: Int, at index: Int32, _ offset: inout Int) {
+  private func bind(_ value: AttributeValue, scale: Int, at index: Int32, _ offset: inout Int) -> Int32 {
     switch value {
-    case .null: unsafe sqlite3_bind_null(handle, index)
-    case .bool(let value): unsafe sqlite3_bind_int64(handle, index, value ? 1 : 0)
-    case .int(let value): unsafe sqlite3_bind_int64(handle, index, value)
-    case .double(let value): unsafe sqlite3_bind_double(handle, index, value)
-    case .date(let value): unsafe sqlite3_bind_double(handle, index, value.timeIntervalSinceReferenceDate)
+    case .null: return unsafe sqlite3_bind_null(handle, index)
+    case .bool(let value): return unsafe sqlite3_bind_int64(handle, index, value ? 1 : 0)
+    case .int(let value): return unsafe sqlite3_bind_int64(handle, index, value)
+    case .double(let value): return unsafe sqlite3_bind_double(handle, index, value)
+    case .date(let value):
+      return unsafe sqlite3_bind_double(handle, index, value.timeIntervalSinceReferenceDate)
     case .decimal(let value):
-      if let units = ScaledDecimal.units(of: value, scale: scale) {
-        unsafe sqlite3_bind_int64(handle, index, units)
-      } else {
-        unsafe sqlite3_bind_null(handle, index)
+      guard let units = ScaledDecimal.units(of: value, scale: scale) else {
+        return unsafe sqlite3_bind_null(handle, index)
       }
+      return unsafe sqlite3_bind_int64(handle, index, units)
     case .string(let value):
       let count = place(value, at: offset)
       let start = unsafe UnsafeRawPointer(bytes.baseAddress)?.advanced(by: offset)
       let chars = unsafe start?.assumingMemoryBound(to: CChar.self) ?? Self.nothing
-      unsafe sqlite3_bind_text64(handle, index, chars, UInt64(count), nil, UInt8(SQLITE_UTF8))
       offset &+= count
+      return unsafe sqlite3_bind_text64(handle, index, chars, UInt64(count), nil, UInt8(SQLITE_UTF8))
     case .uuid(let value):
-      unsafe withUnsafeBytes(of: value.uuid) { unsafe placeBlob($0, at: index, &offset) }
+      return unsafe withUnsafeBytes(of: value.uuid) { unsafe placeBlob($0, at: index, &offset) }
     case .data(let value):
-      unsafe value.withUnsafeBytes { unsafe placeBlob($0, at: index, &offset) }
+      return unsafe value.withUnsafeBytes { unsafe placeBlob($0, at: index, &offset) }
     }
   }
 
-  private func placeBlob(_ blob: UnsafeRawBufferPointer, at index: Int32, _ offset: inout Int) {
+  private func placeBlob(_ blob: UnsafeRawBufferPointer, at index: Int32, _ offset: inout Int) -> Int32 {
     let start = unsafe bytes.baseAddress?.advanced(by: offset)
     if let start = unsafe start, let source = blob.baseAddress {
       unsafe start.copyMemory(from: source, byteCount: blob.count)
     }
-    unsafe sqlite3_bind_blob64(
-      handle, index, UnsafeRawPointer(start) ?? UnsafeRawPointer(Self.nothing), UInt64(blob.count), nil)
     offset &+= blob.count
+    return unsafe sqlite3_bind_blob64(
+      handle, index, UnsafeRawPointer(start) ?? UnsafeRawPointer(Self.nothing), UInt64(blob.count), nil)
   }
 
   private func place(_ text: String, at offset: Int) -> Int {

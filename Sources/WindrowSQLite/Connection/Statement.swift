@@ -68,7 +68,8 @@ extension Statement {
     throw failure(code)
   }
 
-  private func failure(_ code: Int32) -> StoreError { connection.error(code, sql: sql) }
+  /// What a result code of the statement means.
+  func failure(_ code: Int32) -> StoreError { connection.error(code, sql: sql) }
 
   /// Ends reading, and lets go of what is bound.
   func reset() {
@@ -88,6 +89,9 @@ extension Statement {
     defer { unsafe sqlite3_free(text) }
     return unsafe String(cString: text)
   }
+
+  /// How many parameters the text has, counted to the greatest number of one.
+  var parameterCount: Int { Int(unsafe sqlite3_bind_parameter_count(handle)) }
 
   /// Whether the statement cannot change the database.
   var isReadOnly: Bool { unsafe sqlite3_stmt_readonly(handle) != 0 }

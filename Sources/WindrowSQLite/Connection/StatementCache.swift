@@ -2,10 +2,13 @@
 ///
 /// A statement in use is not in here, so one that is asked for while its twin is being read is made anew.
 struct StatementCache {
-  /// What tells statements of one text apart: some are compiled differently while changes are observed.
+  /// What tells statements of one text apart: those of the caller are compiled differently, also by who observes.
   struct Key: Hashable {
     let sql: String
     let variant: Int
+
+    /// The variants of SQL of the caller: compiled while nobody observes, and while somebody does.
+    static let (caller, observedCaller) = (1, 2)
   }
 
   static let capacity = 200

@@ -21,43 +21,55 @@ struct FileOpening: Sendable {
     let sidecars: SidecarFiles?
     /// What keeps to-ones of an adopted database that is written.
     let references: UnkeptReferences?
+    /// How the file was opened.
+    let access: ConnectionAccess
     /// Whether others may read while it writes: the file is in WAL mode.
     let isConcurrent: Bool
   }
 
   /// Opens the file for the writer, makes what is missing, and leaves alone what differs.
   func open() throws(StoreError) -> Result {
-    let connection: Connection
-    let layout: StoreLayout
-    let references: UnkeptReferences?
-    var sidecars: SidecarFiles?
+    try requireSense()
+    let writing: ConnectionAccess = isAdoption ? .readWrite : .readWriteCreate
     do throws(StoreError) {
-      let writing: ConnectionAccess = isAdoption ? .readWrite : .readWriteCreate
-      connection = try connect(configuration.isReadOnly ? .readOnly : writing)
-      if isAdoption { sidecars = connection.filePath.map(SidecarFiles.init(beside:)) }
-    } catch { throw explained(error) }
+      return try open(configuration.isReadOnly ? .readOnly : writing)
+    } catch {
+      guard configuration.isReadOnly, mayBeReadAsImmutable(error), let result = try? open(.immutable) else {
+        throw explained(error)
+      }
+      return result
+    }
+  }
+
+  private func open(_ access: ConnectionAccess) throws(StoreError) -> Result {
+    let size = fileSize
+    let connection = try connect(access)
+    let sidecars = isAdoption ? connection.filePath.map(SidecarFiles.init(beside:)) : nil
     do throws(StoreError) {
       try prepare(connection)
+      if size > 0, try connection.integer("PRAGMA page_count") == 0 {
+        throw StoreError(.storeCorrupted, "The file \"\(path)\" is no database.")
+      }
       if !configuration.isReadOnly, connection.isReadOnly {
         throw StoreError(.storeReadOnly, "The file \"\(path)\" may not be written.")
       }
-      layout = isAdoption ? try adoptTables(connection) : try prepareOwnFile(connection)
-      references = try keepReferences(layout, on: connection)
+      let layout = isAdoption ? try adoptTables(connection) : try prepareOwnFile(connection)
+      let references = try keepReferences(layout, on: connection)
+      let mode = try connection.texts("PRAGMA journal_mode").first?.first ?? nil
+      return Result(
+        connection: connection, layout: layout, sidecars: sidecars, references: references, access: access,
+        isConcurrent: path != Self.memory && mode == "wal")
     } catch {
       connection.close()
       sidecars?.removeMade()
-      throw explained(error)
+      throw error
     }
-    let mode = try connection.texts("PRAGMA journal_mode").first?.first ?? nil
-    return Result(
-      connection: connection, layout: layout, sidecars: sidecars, references: references,
-      isConcurrent: path != Self.memory && mode == "wal")
   }
 
-  /// Opens one more connection, which only reads.
-  func openReader() throws(StoreError) -> Connection {
+  /// Opens one more connection, which only reads, of a file whose first one was opened in a way.
+  func openReader(_ access: ConnectionAccess) throws(StoreError) -> Connection {
     do throws(StoreError) {
-      let connection = try connect(configuration.isReadOnly ? .readOnly : .readWrite)
+      let connection = try connect(access == .readWriteCreate ? .readWrite : access)
       try prepare(connection)
       try connection.execute("PRAGMA query_only = ON")
       return connection

@@ -45,7 +45,7 @@ extension QueryScope {
 
   /// The terms joined sixteen at a time: SQLite limits how deep an expression is, not how wide, and a chain is as deep
   /// as it is long. Each level takes three places of the parser's stack, as ``Condition`` counts them.
-  private static func balanced(_ terms: ArraySlice<String>, _ separator: String) -> String? {
+  static func balanced(_ terms: ArraySlice<String>, _ separator: String) -> String? {
     guard let first = terms.first else { return nil }
     if terms.count == 1 { return first }
     var size = 1

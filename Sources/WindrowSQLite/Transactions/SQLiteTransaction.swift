@@ -51,7 +51,10 @@ class SQLiteTransaction: ReadTransaction, @unchecked Sendable {
     try check()
     var rows = 0
     do throws(StoreError) {
-      let statement = try connection.statement(query.sql, variant: variant)
+      let statement =
+        variant == 0
+        ? try connection.statement(query.sql)
+        : try connection.callerStatement(query.sql, variant: variant, arguments: query.parameters.count)
       defer {
         let scanned = statement.takeScanned()
         connection.giveBack(statement)

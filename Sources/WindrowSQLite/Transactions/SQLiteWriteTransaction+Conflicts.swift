@@ -2,10 +2,14 @@ import WindrowModel
 import WindrowStore
 
 /// The statements of an upsert on one unique set.
+///
+/// The row is looked for first, and no `ON CONFLICT` is used: a table that is AUTOINCREMENT would use up an identity
+/// for the row that is not inserted.
 struct Upsert {
   let layout: TableLayout
   let unique: [Int]
-  let sql: String
+  /// Gives the row of the identity `?1` all values, from `?2` on, where one of them differs.
+  let updateSQL: String
 
   /// Throws `unsupported` where the columns are no unique set of the entity.
   init(_ layout: TableLayout, unique: [Int]) throws(StoreError) {
@@ -17,15 +21,12 @@ struct Upsert {
     }
     self.layout = layout
     self.unique = unique
-    let target = unique.map { layout.columns[$0].name }.joined(separator: ", ")
-    let others = layout.columns.indices.filter { !unique.contains($0) }.map { layout.columns[$0] }
-    let differences = others.map { "\($0.read(in: layout.table)) IS NOT \($0.read(in: "excluded"))" }
-    let action =
-      others.isEmpty
-      ? "NOTHING"
-      : "UPDATE SET \(others.map { "\($0.name) = excluded.\($0.name)" }.joined(separator: ", "))"
-        + " WHERE \(differences.joined(separator: " OR "))"
-    sql = "\(layout.insertSQL) ON CONFLICT (\(target)) DO \(action) RETURNING \(layout.identity)"
+    let columns = layout.columns.enumerated()
+    let assignments = columns.map { "\($1.name) = ?\($0 + 2)" }
+    let differences = columns.map { "\($1.read()) IS NOT \($1.codec.read("?\($0 + 2)"))" }
+    updateSQL =
+      "UPDATE \(layout.table) SET \(assignments.joined(separator: ", ")) WHERE \(layout.identity) = ?1"
+      + " AND \(QueryScope.balanced(differences[...], " OR ") ?? "0")"
   }
 }
 
@@ -33,30 +34,26 @@ extension SQLiteWriteTransaction {
   /// Inserts a row or gives the one with the same unique values all its others; returns the identity of the row.
   func upsert(_ upsert: Upsert, _ row: borrowing RowBuffer) throws(StoreError) -> RowID {
     let layout = upsert.layout
-    if let id = row.id, try exists(layout, id), try find(layout, upsert.unique, row.values) != id {
+    let found = try find(layout, upsert.unique, row.values)
+    if let id = row.id, id != found, try exists(layout, id) {
       throw StoreError(
         .uniqueViolation, "\"\(layout.entity.name)\" has a row \(id) already.", entity: layout.entity.name)
     }
-    let statement = try connection.statement(upsert.sql)
+    let statement = try connection.statement(found == nil ? layout.insertSQL : upsert.updateSQL)
     defer {
       connection.giveBack(statement)
       services.recorder.count { $0.statements += 1 }
     }
-    statement.bindRow(id: row.id, row.values, layout)
-    services.recorder.trace(statement, isWrite: true)
+    guard let found else { return try execute(statement, row, layout) }
     do throws(StoreError) {
-      if try statement.step() {
-        let id = statement.integer(at: 0)
-        // The change is complete when the first row is returned; this ends the statement.
-        _ = try statement.step()
-        return id
-      }
+      try statement.bindRow(id: found, row.values, layout)
+      services.recorder.trace(statement, isWrite: true)
+      _ = try statement.step()
     } catch {
       noteLoss(error)
       throw error.about(layout.entity)
     }
-    // Nothing was returned, because nothing had to change.
-    return try find(layout, upsert.unique, row.values) ?? connection.lastInsertedRow
+    return found
   }
 
   /// Deletes every row that collides with a new one, as its delete rules say, and inserts; all of it or nothing.
@@ -105,9 +102,11 @@ extension SQLiteWriteTransaction {
   ) throws(StoreError) -> RowID? {
     let condition = columns.enumerated().map { offset, index in
       let column = layout.columns[index]
-      // A collation of the column's own would find rows that do not collide.
-      return "\(column.codec == .binaryText ? column.read() : column.name) = ?\(offset + 1)"
+      // A collation of the column's own would find rows that do not collide; one truth has several integers.
+      let isRead = column.codec == .binaryText || column.codec == .truth
+      return "\(isRead ? column.read() : column.name) = ?\(offset + 1)"
     }.joined(separator: " AND ")
+    if columns.contains(where: { values[$0].isNull }) { return nil }
     let query = CompiledQuery(
       sql: "SELECT \(layout.identity) FROM \(layout.table) WHERE \(condition)",
       parameters: columns.map { layout.columns[$0].stored(values[$0]) })

@@ -23,37 +23,40 @@ extension SQLiteWriteTransaction {
     }
   }
 
-  /// Deletes everything that a cascade reaches, the last reached first, so that no deletion sets off a long one.
+  /// Deletes everything that a cascade reaches row by row, so that no deletion sets off another.
   private func deleteFromTheEnds(_ layout: TableLayout, _ id: RowID) throws(StoreError) {
-    struct Place: Hashable {
-      let entity: String
-      let id: RowID
-    }
-    var reached = [Place(entity: layout.entity.name, id: id)]
-    var known = Set(reached)
-    var next = 0
-    while next < reached.count {
-      let place = reached[next]
-      next += 1
-      for (entity, toOne) in schema.referrers(of: place.entity) where toOne.deleteRule == .cascade {
-        let table = try services.layout.table(entity.name)
-        for child in try rows(of: table, pointingBy: toOne, to: place.id) {
-          let found = Place(entity: entity.name, id: child)
-          if known.insert(found).inserted { reached.append(found) }
-        }
-      }
-    }
-    for place in reached.reversed() {
+    let walk = try CascadeWalk(from: CascadeWalk.Place(entity: layout.entity.name, id: id), in: self)
+    for place in walk.order {
+      try cutLeftReferences(to: place)
       let table = try services.layout.table(place.entity)
       _ = try write(CompiledQuery(sql: table.deleteSQL, parameters: [.integer(place.id)]))
     }
   }
 
-  private func rows(
+  /// Makes rows that will be deleted themselves point nowhere instead of to a row that is deleted before them: what a
+  /// circle, or a denial by a row that is gone by then, leaves.
+  private func cutLeftReferences(to place: CascadeWalk.Place) throws(StoreError) {
+    for (entity, toOne) in schema.referrers(of: place.entity) where toOne.deleteRule != .nullify {
+      let table = try services.layout.table(entity.name)
+      for row in try rows(of: table, pointingBy: toOne, to: place.id) {
+        if !toOne.isOptional { try connection.execute("PRAGMA defer_foreign_keys = ON") }
+        // No row has this identity; the row that points there is gone before foreign keys are checked.
+        let nowhere: SQLValue = toOne.isOptional ? .null : .integer(.min)
+        _ = try write(
+          CompiledQuery(
+            sql: "UPDATE \(table.table) SET \(toOne.column.quotedName) = ?2 WHERE \(table.identity) = ?1",
+            parameters: [.integer(row), nowhere]))
+      }
+    }
+  }
+
+  /// The rows of a table whose to-one points to a row, ascending.
+  func rows(
     of table: TableLayout, pointingBy toOne: ToOneDescription, to id: RowID
   ) throws(StoreError) -> [RowID] {
     let query = CompiledQuery(
-      sql: "SELECT \(table.identity) FROM \(table.table) WHERE \(toOne.column.quotedName) = ?1",
+      sql: "SELECT \(table.identity) FROM \(table.table) WHERE \(toOne.column.quotedName) = ?1"
+        + " ORDER BY \(table.identity)",
       parameters: [.integer(id)])
     return try run(query) { (statement, rows) throws(StoreError) in
       let ids = try statement.readIDs()

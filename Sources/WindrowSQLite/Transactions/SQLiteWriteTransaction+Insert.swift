@@ -44,9 +44,9 @@ extension SQLiteWriteTransaction {
   func execute(
     _ statement: Statement, _ row: borrowing RowBuffer, _ layout: TableLayout
   ) throws(StoreError) -> RowID {
-    statement.bindRow(id: row.id, row.values, layout)
-    services.recorder.trace(statement, isWrite: true)
     do throws(StoreError) {
+      try statement.bindRow(id: row.id, row.values, layout)
+      services.recorder.trace(statement, isWrite: true)
       _ = try statement.step()
     } catch {
       statement.rewind()

@@ -36,6 +36,9 @@ public protocol WriteTransaction: ReadTransaction {
 
   /// Executes one SQL statement with its parameters; throws `unsupported` on stores without ``StoreCapabilities/sql``.
   ///
+  /// Throws `misuse` for a statement that would end the transaction or change a setting that the store relies on, and for
+  /// another number of arguments than of parameters.
+  ///
   /// Tables and columns are named by ``EntityDescription/table`` and the columns of its attributes. What it changes is
   /// observed like any other change.
   func execute(sql: String, _ arguments: [AttributeValue]) throws(StoreError)
@@ -75,7 +78,8 @@ public enum ConflictRule: Sendable, Hashable {
   case fail
   /// Gives the row that is there all the new values, and keeps its identity (an upsert).
   ///
-  /// The positions name one unique set of the entity; a collision in another set, or of identities, throws.
+  /// The positions name one unique set of the entity; a collision in another set, or of identities, throws. A row that is
+  /// updated uses up no identity, neither a new one nor the one that was given: the next row gets the next number.
   case update(unique: [Int])
   /// Deletes the rows that collide in any unique set or by identity, with their delete rules, and inserts.
   ///

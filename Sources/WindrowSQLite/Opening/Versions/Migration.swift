@@ -31,12 +31,15 @@ public struct Migration: Sendable {
 public final class MigrationTransaction {
   private let connection: Connection
   private var isOpen = true
+  /// Why SQLite rolled everything back by itself, which no migration may go on after.
+  private(set) var loss: StoreError?
 
   init(_ connection: Connection) { self.connection = connection }
 
   /// Executes one statement, its parameters `?` replaced by the arguments in order.
   ///
-  /// Throws `misuse` for a statement that would end the transaction. Decimals are passed as integers of their unit.
+  /// Throws `misuse` for a statement that would end the transaction or change a setting that the store relies on, and for
+  /// another number of arguments than of parameters. Decimals are passed as integers of their unit.
   public func execute(_ sql: String, _ arguments: [AttributeValue] = []) throws(StoreError) {
     _ = try rows(sql, arguments)
   }
@@ -48,8 +51,18 @@ public final class MigrationTransaction {
   public func rows(_ sql: String, _ arguments: [AttributeValue] = []) throws(StoreError) -> [[AttributeValue]]
   {
     guard isOpen else { throw StoreError(.misuse, "A migration was used after its closure had returned.") }
-    let parameters = try SQLiteWriteTransaction.parameters(of: sql, arguments)
-    let statement = try connection.statement(sql)
+    if let loss { throw loss }
+    do throws(StoreError) {
+      return try read(sql, try SQLiteWriteTransaction.parameters(of: sql, arguments))
+    } catch {
+      if connection.isAutocommit { loss = error }
+      throw error
+    }
+  }
+
+  private func read(_ sql: String, _ parameters: [SQLValue]) throws(StoreError) -> [[AttributeValue]] {
+    let statement = try connection.callerStatement(
+      sql, variant: StatementCache.Key.caller, arguments: parameters.count)
     defer { connection.giveBack(statement) }
     try statement.bind(parameters)
     var rows: [[AttributeValue]] = []

@@ -42,37 +42,57 @@ struct SchemaUpdate {
     } catch {
       // Fails where nothing was begun.
       try? connection.execute("ROLLBACK")
-      throw error
+      throw explained(error)
     }
     if suspends { try connection.execute("PRAGMA foreign_keys = ON") }
+  }
+
+  /// An error of the package's own SQL comes of a file that contradicts itself, if it does.
+  private func explained(_ error: StoreError) -> StoreError {
+    guard error.kind == .sql, pending.isEmpty || isFresh else { return error }
+    let found: String?
+    do throws(StoreError) {
+      found = try connection.texts("PRAGMA integrity_check(1)").first?.first ?? nil
+    } catch {
+      return error
+    }
+    guard let found, found != "ok" else { return error }
+    return StoreError(.storeCorrupted, "The file is damaged: \(found)", sql: error.sql)
   }
 
   /// Throws `schemaMismatch` with everything that would have to be done.
   func requireNothing() throws(StoreError) {
     var missing = pending.map { "Migration \"\($0.name)\" was not done." }
+    let record = try ColumnRecord(connection)
     for table in layout.tables {
       let comparison = TableComparison(layout: layout, table: table, connection: connection)
       if try comparison.exists() {
         let changes = try comparison.changes()
         missing += changes.differences
+        if pending.isEmpty { missing += record.differences(table) }
         missing += changes.addedColumns.map { "Table \"\(table.entity.table)\" has no column \"\($0)\"." }
       } else {
         missing.append("There is no table \"\(table.entity.table)\".")
       }
     }
+    missing += try LeftRules(layout: layout, connection: connection).differences()
     if !missing.isEmpty { throw FileOpening.mismatch(missing) }
   }
 
   private func runLocked() throws(StoreError) {
     if !isFresh { for migration in pending { try migration.run(on: connection) } }
-    for statement in try statements() { try connection.execute(statement) }
+    // What migrations have made of a column is what the schema says; nothing else can tell.
+    for statement in try statements(comparing: pending.isEmpty) { try connection.execute(statement) }
     try MigrationRecord(connection: connection).add(pending.map(\.name))
     if !pending.isEmpty, !isFresh { try requireForeignKeys() }
   }
 
-  /// The statements that add what the file lacks.
-  private func statements() throws(StoreError) -> [String] {
+  /// The statements that add what the file lacks, and what it does not remember.
+  ///
+  /// - Parameter comparesKinds: Whether columns must be what they were made for.
+  private func statements(comparing comparesKinds: Bool = true) throws(StoreError) -> [String] {
     let creation = TableCreation(layout: layout)
+    let record = try ColumnRecord(connection)
     var statements: [String] = []
     var differences: [String] = []
     for table in layout.tables {
@@ -80,13 +100,16 @@ struct SchemaUpdate {
       if try comparison.exists() {
         let changes = try comparison.changes()
         differences += changes.differences
+        if comparesKinds { differences += record.differences(table, without: changes.addedColumns) }
         statements += changes.additions
       } else {
         statements += try creation.statements(table)
       }
     }
+    differences += try LeftRules(layout: layout, connection: connection).differences()
     if !differences.isEmpty { throw FileOpening.mismatch(differences) }
-    return statements
+    // Memory is not opened again.
+    return connection.filePath?.isEmpty ?? true ? statements : statements + record.additions(layout.tables)
   }
 
   private func requireForeignKeys() throws(StoreError) {
@@ -108,6 +131,8 @@ extension Migration {
     defer { transaction.invalidate() }
     do {
       try body(transaction)
+      // Swallowed or not: what came before it is gone, and what came after it is not in a transaction.
+      if let loss = transaction.loss { throw loss }
     } catch var error as StoreError {
       error.message = "Migration \"\(name)\": \(error.message)"
       throw error
