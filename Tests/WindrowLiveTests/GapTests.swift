@@ -68,4 +68,19 @@ import WindrowStore
     try writeBlindly(store, "UPDATE expense SET note = 'new'")
     #expect(try #require(recorder.take().first?.1).updated.isEmpty)
   }
+
+  @Test func aRowThatWasReadAgainSinceIsComparedWithItsLatestReading() throws {
+    let store = try filled()
+    let request = FetchDescription(entity: "expense", sort: [SortTerm("cents")], batchSize: 4)
+    let controller = try FetchedResultsController(request, on: store)
+    try controller.performFetch()
+    _ = controller.snapshot.object(at: 0)
+    try store.write { try $0.update("expense", id: 2, ["note": "known"]) }
+    _ = controller.snapshot.object(at: 0)
+    _ = controller.snapshot.object(at: 1)
+    let recorder = ChangeRecorder()
+    controller.onChange { recorder.append($0, $1) }
+    try writeBlindly(store, "UPDATE expense SET note = 'new' WHERE id = 3")
+    #expect(try #require(recorder.take().first?.1).updated.map(\.id) == [3])
+  }
 }

@@ -227,6 +227,38 @@ extension ConformanceCase {
       if let failure = recorder.failure { throw failure }
       observation.cancel()
     },
+    ConformanceCase("commits", "updates that nobody is interested in may lack values, but are named") {
+      context in
+      let store = try items(context)
+      let recorder = CommitRecorder(interest: CommitInterest(columns: ["item": [0]]))
+      let observation = store.observeCommits(recorder)
+      defer { observation.cancel() }
+      func changes(_ body: (any WriteTransaction) throws -> Void) throws -> ChangeSet {
+        try store.write(body)
+        guard case .willCommit(let changes)? = recorder.takeEvents().first else {
+          throw ConformanceFailure("nothing was told")
+        }
+        return changes
+      }
+      let rank = try changes { try $0.update("item", 1, ["rank": 7.0]) }
+      let isNamed = rank.unlisted["item"] == [1] && rank.entities.isEmpty
+      let isListed = rank.entities == ["item": .init(updated: [1: .init(old: ["a", 1.0], new: ["a", 7.0])])]
+      try expect(isNamed || isListed, "\(rank)")
+      try expect(rank.covers(CommitInterest(columns: ["item": [0]])), "the interest is not covered")
+      try expect(isListed || !rank.covers(CommitInterest(columns: ["item": [1]])), "more is covered")
+      let both = try changes { tx in
+        try tx.update("item", 2, ["rank": 8.0])
+        try tx.update("item", 2, ["name": "x"])
+      }
+      try expect(both.entities["item"]?.updated[2]?.old.first, "b")
+      try expect(both.entities["item"]?.updated[2]?.new, ["x", 8.0])
+      let others = try changes { tx in
+        try tx.insert("item", ["name": "c"])
+        try tx.delete("item", 1)
+      }
+      try expect(others.entities["item"]?.inserted, [3: ["c", .null]])
+      try expect(others.entities["item"]?.deleted, [1: ["a", 7.0]])
+    },
     ConformanceCase(
       "commits", "whoever is told of a commit is in no transaction, reads it, and may not write"
     ) {

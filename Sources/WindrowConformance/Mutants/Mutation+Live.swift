@@ -28,7 +28,7 @@ extension Mutation {
       caughtBy: ["live/an update that moves", "live/a renamed section moves and updates its rows"]
     ) { changes in changes.updated = changes.updated.mapValues { .init(old: $0.new, new: $0.new) } },
     telling(
-      "deleted-values-lost", "deleted rows are told without their values", caughtBy: ["live/a delete"]
+      "deleted-values-lost", "deleted rows are told without their values", caughtBy: ["commits/a delete"]
     ) { changes in
       changes.deleted = changes.deleted.mapValues { [AttributeValue](repeating: .null, count: $0.count) }
     },

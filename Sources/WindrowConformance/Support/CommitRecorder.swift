@@ -20,6 +20,10 @@ final class CommitRecorder: CommitObserver {
   }
 
   private let state = Mutex(State())
+  let interest: CommitInterest?
+
+  /// Notes everything that it is told, all updates or those of an interest.
+  init(interest: CommitInterest? = nil) { self.interest = interest }
 
   /// What it was told so far.
   var events: [Event] { state.withLock(\.events) }

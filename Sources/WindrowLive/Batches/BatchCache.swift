@@ -18,9 +18,12 @@ struct BatchCache: Sendable {
   /// The rows that are kept, by identity.
   var kept: [RowID: RowPlace] {
     var kept: [RowID: RowPlace] = [:]
-    for batch in batches {
-      for (offset, id) in batch.ids.enumerated() where ledger.holds(id) {
-        if case .row(let place) = batch.found(at: offset) { kept[id] = place }
+    for (slot, batch) in batches.enumerated() {
+      for (offset, id) in batch.ids.enumerated() {
+        let place = BatchLedger.Place(
+          slot: Int32(truncatingIfNeeded: slot), offset: Int32(truncatingIfNeeded: offset))
+        guard ledger.holds(id, at: place), case .row(let row) = batch.found(at: offset) else { continue }
+        kept[id] = row
       }
     }
     return kept

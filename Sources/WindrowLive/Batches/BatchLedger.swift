@@ -40,6 +40,9 @@ struct BatchLedger: Sendable {
   /// Whether an identity is kept.
   func holds(_ id: RowID) -> Bool { places[id] != nil }
 
+  /// Whether an identity is kept at a place: another batch may have an older row of it.
+  func holds(_ id: RowID, at place: Place) -> Bool { places[id] == place }
+
   /// Takes a slot for a batch, the least recently used one where all are taken, and returns which.
   mutating func keep(_ ids: [RowID]) -> Int {
     let slot = freeSlot()

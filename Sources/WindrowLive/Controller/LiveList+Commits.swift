@@ -7,6 +7,8 @@ final class LiveListObserver: CommitObserver {
 
   init(_ list: WeakReference<LiveList>) { self.list = list }
 
+  var interest: CommitInterest? { list.object?.interest ?? CommitInterest() }
+
   func willCommit(_ commit: Commit, after transaction: any ReadTransaction) {
     list.object?.prepare(commit, after: transaction)
   }
@@ -34,7 +36,8 @@ extension LiveList {
     _ engine: LiveEngine, _ source: RowSource, _ content: ListState, isStale: Bool, _ commit: Commit,
     after transaction: any ReadTransaction
   ) throws(StoreError) -> Announced {
-    if case .changes(let changes) = commit, !isStale {
+    // Another request may have been set since the transaction began.
+    if case .changes(let changes) = commit, !isStale, changes.covers(engine.interest) {
       let (outcome, way) = try engine.step(content, changes, after: transaction)
       switch outcome {
       case .unchanged: return .unchanged(way)

@@ -70,6 +70,11 @@ final class LiveList: Sendable {
   /// The request that is followed.
   var request: ResolvedFetch { state.withLock { $0.engine.request } }
 
+  /// The updates that the list must know of to stay right.
+  var interest: CommitInterest {
+    state.withLock { $0.isPaused || $0.content == nil ? CommitInterest() : $0.engine.interest }
+  }
+
   /// How the rows of the request are read.
   var source: RowSource { state.withLock(\.source) }
 

@@ -6,6 +6,8 @@ final class RowSource: Sendable {
   /// The rows that snapshots have read, whichever snapshot it was.
   let cache: RowCache
   private let request: ResolvedFetch
+  /// The entities whose rows are read with those of the list.
+  private let relatedEntities: Set<String>
   private let reader: RowLocator.Reader
   private let isSame: RowLocator.Comparer
 
@@ -14,6 +16,7 @@ final class RowSource: Sendable {
     _ isSame: @escaping RowLocator.Comparer
   ) {
     self.request = request
+    relatedEntities = Set(Self.entities(request.prefetch))
     self.reader = reader
     self.isSame = isSame
     cache = RowCache(capacity: batches)
@@ -48,15 +51,19 @@ final class RowSource: Sendable {
   /// Only where `show` narrows what is shown: else whatever is written of a row is shown.
   func forgetUnshown(_ changes: ChangeSet) {
     if request.shown == nil { return }
-    if !relatedEntities.isDisjoint(with: changes.entities.keys) { return cache.withLock { $0.forgetAll() } }
-    guard let own = changes.entities[request.entity.name] else { return }
-    cache.withLock { $0.forget(Array(own.updated.keys) + own.deleted.keys) }
+    if !relatedEntities.isDisjoint(with: changes.entities.keys)
+      || !relatedEntities.isDisjoint(with: changes.unlisted.keys)
+    {
+      return cache.withLock { $0.forgetAll() }
+    }
+    let name = request.entity.name
+    let written =
+      (changes.entities[name].map { Array($0.updated.keys) + $0.deleted.keys } ?? [])
+      + (changes.unlisted[name] ?? [])
+    if !written.isEmpty { cache.withLock { $0.forget(written) } }
   }
 
-  private var relatedEntities: Set<String> {
-    func entities(_ relations: [ResolvedPrefetch]) -> [String] {
-      relations.flatMap { [$0.destination.name] + entities($0.further) }
-    }
-    return Set(entities(request.prefetch))
+  private static func entities(_ relations: [ResolvedPrefetch]) -> [String] {
+    relations.flatMap { [$0.destination.name] + entities($0.further) }
   }
 }

@@ -49,7 +49,9 @@ package final class LiveEngine: Sendable {
   private let pathReaders: [ResolvedPath: PathReader]
 
   /// The entities whose rows matter to the request.
-  package var entities: Set<String> { Set(dependencies.all.map(\.entity)) }
+  package var entities: Set<String> { Set(interest.columns.keys) }
+  /// The updates that matter to the request.
+  package let interest: CommitInterest
 
   /// The engine of a request; throws where the schema lacks what the request names.
   package init(_ request: ResolvedFetch, in schema: Schema) throws(StoreError) {
@@ -58,6 +60,8 @@ package final class LiveEngine: Sendable {
     faces = try FaceReader(request, shown, in: schema)
     order = try OrderReader(request, in: schema)
     dependencies = try DependencyList(request, shown, in: schema)
+    interest = CommitInterest(
+      columns: dependencies.all.reduce(into: [:]) { $0[$1.entity, default: []].formUnion($1.columns) })
     asksStore = request.condition?.hasToMany ?? false
     condition = request.condition.map(ConditionProgram.init)
     var readers: [ResolvedPath: PathReader] = [:]

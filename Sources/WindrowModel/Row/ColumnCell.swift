@@ -112,4 +112,11 @@ extension ColumnCell {
     return unsafe String(
       decoding: UnsafeBufferPointer(start: start, count: Int(byteCount)), as: UTF8.self)
   }
+
+  /// Whether both are of one kind and have the same bits or bytes.
+  package func isSame(as other: ColumnCell) -> Bool {
+    guard kind == other.kind else { return false }
+    guard kind == .text || kind == .blob else { return payload == other.payload }
+    return unsafe byteCount == other.byteCount && rawBytes.elementsEqual(other.rawBytes)
+  }
 }

@@ -1,4 +1,5 @@
 import WindrowModel
+import WindrowStore
 
 /// The means of capture on the writing connection: made when the first observer is there, removed when none is left.
 final class CaptureInstallation {
@@ -10,12 +11,15 @@ final class CaptureInstallation {
   init(_ services: StoreServices) { self.services = services }
 
   /// Begins an account, before the transaction: triggers made inside it would go with it.
-  func begin(on connection: Connection) throws(StoreError) -> ChangeCapture {
+  func begin(on connection: Connection, _ interest: CommitInterest?) throws(StoreError) -> ChangeCapture {
     if !isInstalled {
       schemaVersion = try connection.integer("PRAGMA schema_version")
       try install(on: connection)
     }
-    let capture = ChangeCapture(services.layout, limit: services.configuration.changeLimit)
+    let capture = ChangeCapture(services.layout, limit: services.configuration.changeLimit, interest)
+    for table in sink.hooked {
+      table.wanted = interest.map { ($0.columns[table.entity] ?? []).map { table.positions[$0] } }
+    }
     sink.capture = capture
     PreupdateHook.set(sink, on: connection)
     return capture
@@ -69,10 +73,14 @@ final class HookedTable {
   let name: ContiguousArray<CChar>
   let types: [AttributeType]
   let positions: [Int32]
+  let entity: String
+  /// The positions of the columns whose updates somebody wants to know in this transaction, or nil for all.
+  var wanted: [Int32]?
 
   init(index: Int, layout: TableLayout, positions: [Int32]) {
     self.index = index
     self.positions = positions
+    entity = layout.entity.name
     name = layout.entity.table.utf8CString
     types = layout.columns.map(\.type)
   }

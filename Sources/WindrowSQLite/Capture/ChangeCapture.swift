@@ -9,6 +9,10 @@ import WindrowStore
 final class ChangeCapture {
   private let layout: StoreLayout
   private let limit: Int
+  /// The updates that are listed, or nil for all.
+  private let interest: CommitInterest?
+  /// For each table the rows of which only columns were updated that nobody is interested in, as far as is known.
+  private var unlisted: [Set<RowID>]
   /// For each table the rows touched, with their values before, nil for rows that were not there.
   private var rows: [[RowID: [AttributeValue]?]]
   private var count = 0
@@ -17,7 +21,9 @@ final class ChangeCapture {
   /// Whether something was seen that no values can be given for.
   private var isBlind = false
 
-  init(_ layout: StoreLayout, limit: Int) {
+  init(_ layout: StoreLayout, limit: Int, _ interest: CommitInterest?) {
+    self.interest = interest
+    unlisted = Array(repeating: [], count: interest == nil ? 0 : layout.tables.count)
     self.layout = layout
     self.limit = limit
     rows = Array(repeating: [:], count: layout.tables.count)
@@ -40,6 +46,12 @@ final class ChangeCapture {
     if isBeyondLimit { rows = Array(repeating: [:], count: rows.count) }
   }
 
+  /// Notes that a row was updated in columns that nobody is interested in.
+  func keepUnlisted(_ id: RowID, table: Int) {
+    touched[table] = true
+    if !isBeyondLimit, unlisted[table].insert(id).inserted { count += 1 }
+  }
+
   /// Adds values to a row that came in pieces, where this is the next one.
   func append(_ values: [AttributeValue], to id: RowID, table: Int, at offset: Int) {
     guard case .some(.some(let first)) = rows[table][id], first.count == offset else { return }
@@ -55,7 +67,10 @@ final class ChangeCapture {
     if isBeyondLimit {
       return .gap(entities: Set(touched.indices.filter { touched[$0] }.map { layout.tables[$0].entity.name }))
     }
-    var changes = ChangeSet()
+    var changes = ChangeSet(interest: interest)
+    for (table, rows) in zip(layout.tables, unlisted) where !rows.isEmpty {
+      changes.unlisted[table.entity.name] = rows
+    }
     do throws(StoreError) {
       for (table, rows) in zip(layout.tables, rows) where !rows.isEmpty {
         let changed = try compare(rows, table, connection)

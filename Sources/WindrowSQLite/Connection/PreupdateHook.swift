@@ -41,6 +41,12 @@ enum PreupdateHook {
       _ capture: ChangeCapture
     ) {
       let table = hooked.index
+      if operation == SQLITE_UPDATE, oldID == newID, let wanted = hooked.wanted,
+        !(unsafe differs(database, wanted))
+      {
+        capture.keepUnlisted(oldID, table: table)
+        return
+      }
       if operation != SQLITE_INSERT, capture.wants(oldID, table: table) {
         do throws(StoreError) {
           capture.keep(try unsafe oldValues(database, hooked), of: oldID, table: table)
@@ -53,6 +59,19 @@ enum PreupdateHook {
       {
         capture.keep(nil, of: newID, table: table)
       }
+    }
+
+    /// Whether an update changes one of some columns, or may do so.
+    private static func differs(_ database: OpaquePointer?, _ positions: [Int32]) -> Bool {
+      for position in positions {
+        var old: OpaquePointer?
+        var new: OpaquePointer?
+        guard unsafe sqlite3_preupdate_old(database, position, &old) == SQLITE_OK,
+          unsafe sqlite3_preupdate_new(database, position, &new) == SQLITE_OK,
+          unsafe ColumnCell(value: old).isSame(as: ColumnCell(value: new))
+        else { return true }
+      }
+      return false
     }
 
     private static func oldValues(

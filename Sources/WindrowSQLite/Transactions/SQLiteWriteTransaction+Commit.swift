@@ -11,8 +11,9 @@ extension SQLiteWriteTransaction {
       try writer.capture.remove(from: connection)
       return try begin(writer, services, nil)
     }
+    let interest = services.observers.interest
     while true {
-      let transaction = try begin(writer, services, try writer.capture.begin(on: connection))
+      let transaction = try begin(writer, services, try writer.capture.begin(on: connection, interest))
       if writer.capture.suits(schemaVersion: transaction.schemaVersion) { return transaction }
       // Tables were altered since triggers were made, which cannot be done again inside a transaction.
       transaction.undo()

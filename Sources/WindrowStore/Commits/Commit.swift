@@ -15,14 +15,27 @@ public enum Commit: Sendable {
 public struct ChangeSet: Sendable, Hashable {
   /// The changes of each entity that has any.
   public var entities: [String: EntityChanges]
+  /// Which updates are listed, or nil for all of them: what the observers together asked for.
+  ///
+  /// The old values of other columns may then be from within the transaction.
+  public var interest: CommitInterest?
+  /// The rows that were updated in columns that nobody is interested in, by entity.
+  public var unlisted: [String: Set<RowID>]
 
   /// Changes by entity name.
-  public init(entities: [String: EntityChanges] = [:]) {
+  public init(
+    entities: [String: EntityChanges] = [:], interest: CommitInterest? = nil,
+    unlisted: [String: Set<RowID>] = [:]
+  ) {
     self.entities = entities
+    self.interest = interest
+    self.unlisted = unlisted
   }
 
   /// Whether nothing changed.
-  public var isEmpty: Bool { entities.allSatisfy { $0.value.isEmpty } }
+  public var isEmpty: Bool {
+    entities.allSatisfy { $0.value.isEmpty } && unlisted.allSatisfy { $0.value.isEmpty }
+  }
   /// How many rows changed.
   public var count: Int { entities.reduce(0) { $0 + $1.value.count } }
 }

@@ -4,6 +4,10 @@
 /// the write and before another write begins. A transaction that changes nothing calls nothing. In the last two no
 /// transaction is open: reads see what everybody sees, and a write or `close` throws `misuse`.
 public protocol CommitObserver: AnyObject, Sendable {
+  /// The updates that it wants to know, or nil for all; asked when a transaction begins, on its thread.
+  ///
+  /// It may change; ``ChangeSet/covers(_:)`` then tells whether a commit still lists what is wanted.
+  var interest: CommitInterest? { get }
   /// The transaction is about to commit. `after` reads what it will leave; it must not be kept.
   func willCommit(_ commit: Commit, after: any ReadTransaction)
   /// The commit that was announced is final: every read from now on sees it.
@@ -15,6 +19,9 @@ public protocol CommitObserver: AnyObject, Sendable {
 }
 
 extension CommitObserver {
+  /// All updates.
+  public var interest: CommitInterest? { nil }
+
   /// Does nothing.
   public func didClose() {}
 }

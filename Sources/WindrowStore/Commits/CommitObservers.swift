@@ -27,6 +27,16 @@ public final class CommitObservers: Sendable {
   /// The observers that there are now.
   public var current: [any CommitObserver] { state.withLock { $0.observers } }
 
+  /// The updates that the observers that there are now want together, or nil for all.
+  public var interest: CommitInterest? {
+    var union: CommitInterest?
+    for observer in current {
+      guard let interest = observer.interest else { return nil }
+      union = union?.union(interest) ?? interest
+    }
+    return union ?? CommitInterest()
+  }
+
   /// Registers an observer until the observation ends.
   public func add(_ observer: any CommitObserver) -> CommitObservation {
     let key = state.withLock { state in
