@@ -52,15 +52,11 @@ struct OracleList {
   }
 }
 
-/// What a section is: two are the same where their keys and the values of their section order are.
+/// What a section is: two are the same where their keys and the values of their section order are, and of one type: an
+/// integer is no double, though both may be 0, when another request makes sections of another attribute.
 struct OracleSection: Equatable {
   let key: AttributeValue
   let order: [AttributeValue]
-
-  static func == (left: OracleSection, right: OracleSection) -> Bool {
-    OracleFetch.isSame(left.key, right.key) && left.order.count == right.order.count
-      && zip(left.order, right.order).allSatisfy(OracleFetch.isSame)
-  }
 }
 
 extension OracleList {

@@ -18,7 +18,7 @@ final class TraceFollower {
   /// The list as the consumer saw it last.
   private var seen: (list: OracleList, shown: ShownList)
   /// What was told since then.
-  private var told: (count: Int, updated: Set<RowID>, isExact: Bool) = (0, [], true)
+  private var told: (count: Int, gone: Set<RowID>, updated: Set<RowID>, isExact: Bool) = (0, [], [], true)
 
   /// Begins to follow a list.
   init(_ list: TraceLiveList, _ start: OracleList, on store: any Store, looksEvery: Int) throws {
@@ -64,6 +64,9 @@ final class TraceFollower {
     }
     told.count += 1
     told.updated.formUnion(change.updated.map(\.id))
+    // Gone and come again may be an update when both are told as one.
+    told.updated.formUnion(change.inserted.map(\.id).filter(told.gone.contains))
+    told.gone.formUnion(change.deleted.map(\.id))
     if cause == .gap { told.isExact = false }
   }
 
@@ -89,7 +92,7 @@ final class TraceFollower {
   func look(_ now: OracleList) throws {
     defer {
       seen = (now, watched.shown)
-      told = (0, [], true)
+      told = (0, [], [], true)
     }
     let update = consumer.takeWaiting()
     if told.isExact {
