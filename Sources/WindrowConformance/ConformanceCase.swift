@@ -10,15 +10,18 @@ public struct ConformanceCase: Sendable {
   public let name: String
   /// What a store must be able to do for the case to be run on it.
   public let needs: StoreCapabilities
+  /// Whether it works on so many rows that it takes seconds, so that broken stores run it only where they name it.
+  let isLarge: Bool
   let body: @Sendable (ConformanceContext) throws -> Void
 
   init(
-    _ group: String, _ name: String, needs: StoreCapabilities = [],
+    _ group: String, _ name: String, needs: StoreCapabilities = [], isLarge: Bool = false,
     _ body: @escaping @Sendable (ConformanceContext) throws -> Void
   ) {
     self.group = group
     self.name = name
     self.needs = needs
+    self.isLarge = isLarge
     self.body = body
   }
 

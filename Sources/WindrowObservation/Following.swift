@@ -12,6 +12,8 @@ final class Following<Element: Entity> {
   private let store: any Store
   private let receive: @MainActor (ResultsUpdate<Element>) -> Void
   private var task: CancellingTask?
+  /// Whether all that happened has been handed over.
+  private var isIdle: @Sendable () -> Bool = { true }
 
   /// Opens a request, and hands over every update after its first fetch.
   init(
@@ -31,11 +33,17 @@ final class Following<Element: Entity> {
     guard task == nil, let controller else { return snapshot }
     let (snapshot, updates) = controller.follow()
     let receive = receive
+    isIdle = updates.isIdle
     task = CancellingTask(
       Task {
         while let update = await updates.next() { receive(update) }
       })
     return snapshot
+  }
+
+  /// Waits until all that happened before has been handed over.
+  func settle() async {
+    while !isIdle() { await Task.yield() }
   }
 
   /// Fetches a request now.

@@ -98,6 +98,14 @@ extension ObservableFetchRequest {
     await setRequest(request.filter(replacedBy: filter))
   }
 
+  /// Waits until every write that has returned is shown, and no fetch is on its way: for tests of view models.
+  ///
+  /// Writes are shown as soon as the main actor is free, so that many of them become one change.
+  public func settle() async {
+    await pending?.value
+    await following.settle()
+  }
+
   /// Follows no commit until ``resume()``; the rows stay as they are.
   public func pause() { following.controller?.pause() }
 

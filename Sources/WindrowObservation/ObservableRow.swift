@@ -50,6 +50,9 @@ public final class ObservableRow<Object: Entity> {
     } catch { self.error = error }
   }
 
+  /// Waits until every write that has returned is shown: for tests of view models.
+  public func settle() async { await following.settle() }
+
   fileprivate func apply(_ update: ResultsUpdate<Object>) {
     if let failure = update.failure {
       (error, isErrorOfCommit) = (failure, true)

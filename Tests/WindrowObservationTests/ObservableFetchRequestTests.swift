@@ -120,6 +120,26 @@ import Windrow
     await waits(for: ["two"]) { model.sections.map(\.key) }
   }
 
+  @Test(arguments: Backend.allCases)
+  func everyWriteThatReturnedIsShownOnceAllHasSettled(backend: Backend) async throws {
+    let store = try backend.makeStore()
+    let model = ObservableFetchRequest(FetchRequest<Note>(), on: store)
+    let row = ObservableRow(RecordID<Note>(1), on: store)
+    await model.fetch()
+    readNow(row)
+    for round in 1...200 {
+      try await store.write { try $0.update(RecordID<Note>(1), \.title, to: "\(round)") }
+      await model.settle()
+      await row.settle()
+      #expect(titles(model).first == "\(round)")
+      #expect(row.object?.title == "\(round)")
+    }
+    try store.close()
+    await model.settle()
+  }
+
+  private func readNow(_ row: ObservableRow<Note>) { row.fetch() }
+
   @Test func whatWasMissedInAPauseComesAtOnce() throws {
     let store = try Backend.memory.makeStore()
     let model = ObservableFetchRequest(FetchRequest<Note>(), on: store)

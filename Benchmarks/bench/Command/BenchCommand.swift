@@ -41,6 +41,7 @@ struct BenchCommand {
       // Read first: a mistake in these files should not cost a whole run.
       let limits = try options.check.map { try Limits(file: $0) }
       let baseline = try BaselineFile.toCompare(options.baseline)
+      if let report = options.report { try Self.requireFolder(of: report) }
       let run = try BenchRun(choices: choices, options: options).perform()
       try write(run.document, options)
       var status = run.failures.isEmpty ? CommandStatus.same : .failed
@@ -73,10 +74,21 @@ struct BenchCommand {
       Platform.writeOutput(try document.json())
     }
     if let report = options.report {
-      try Data(HTMLReport(document: document).text.utf8).write(to: URL(fileURLWithPath: report))
+      do { try Data(HTMLReport(document: document).text.utf8).write(to: URL(fileURLWithPath: report)) } catch
+      {
+        throw BenchFailure("--report: cannot write \(report): \(error.localizedDescription)")
+      }
     }
     if case .save(let name) = options.baseline {
       try BaselineFile.save(document, as: name)
+    }
+  }
+
+  /// Fails where a file could not be written because its folder is not there.
+  private static func requireFolder(of file: String) throws(BenchFailure) {
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw BenchFailure("--report: there is no folder \(folder)")
     }
   }
 

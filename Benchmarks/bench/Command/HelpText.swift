@@ -24,7 +24,7 @@ extension Options {
       "measure" is ratio (to the floor), value (bytes, bytes/row, count or ratio; a time is
       refused) or growth (the median at "rows" over the median at "from" rows). "betterBelow"
       is optional: at or under it the result counts as better. Checks of what this run did not
-      choose to measure are named and skipped.
+      choose to measure are counted and skipped; where that leaves none, the run has failed.
 
       A baseline compares ratios to the floor, so it may come from another machine. It is kept
       in .build/bench-baselines/NAME.json. A result has changed if it moved by more than 15 %

@@ -61,6 +61,10 @@ struct Limits: Equatable, Sendable {
       }
     }
     text += "limits: \(covered) checked, \(skipped) not part of this run\n"
+    if covered == 0, !checks.isEmpty {
+      let counts = Set(checks.map(\.rows)).sorted().map(Number.grouped).joined(separator: ", ")
+      text += "limits: nothing was checked; the limits are for --rows \(counts)\n"
+    }
     return ComparisonOutcome(text: text, status: covered == 0 ? .failed : status)
   }
 }

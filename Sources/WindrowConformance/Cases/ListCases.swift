@@ -6,7 +6,8 @@ extension ConformanceCase {
   /// Faulting lists: what they give, when they read it, and what that costs.
   static let lists: [ConformanceCase] =
     listReading + listChanges + listTransactions + listPrefetches + [
-      ConformanceCase("lists", "row 0 of 100,000 with batches of 20 decodes 20 rows at most") { context in
+      ConformanceCase("lists", "row 0 of 100,000 with batches of 20 decodes 20 rows at most", isLarge: true) {
+        context in
         let store = try shelf(context, books: 100_000)
         let list = try store.list(FetchRequest<Book>().sorted(by: \.title))
         try expect(list.count, 100_000)

@@ -5,7 +5,9 @@ import WindrowStore
 extension ConformanceCase {
   /// What it costs a store that lists follow it.
   static let liveCosts: [ConformanceCase] = [
-    ConformanceCase("live", "a change of one row among 100,000 reads 80 rows at most and scans nothing") {
+    ConformanceCase(
+      "live", "a change of one row among 100,000 reads 80 rows at most and scans nothing", isLarge: true
+    ) {
       context in
       let store = try context.open(LiveLedger.entities)
       let entity = try store.schema.entity("expense")

@@ -89,7 +89,7 @@ extension ConformanceCase {
 
   private static let listSizes: [ConformanceCase] = [1000, 33_000, 300_000].flatMap { size in
     [
-      ConformanceCase("scale", "IN with \(size) identities") { context in
+      ConformanceCase("scale", "IN with \(size) identities", isLarge: size > 100_000) { context in
         let store = try rows(context)
         let list = (0..<size).map { AttributeValue.int(Int64($0 * 2)) }
         try expect(try store.ids("expense", .among(.path("id"), list)), (1...100).filter { $0 % 2 == 0 })
@@ -97,7 +97,7 @@ extension ConformanceCase {
           try store.ids("expense", !.among(.path("id"), list)), (1...100).filter { $0 % 2 == 1 },
           "the complement")
       },
-      ConformanceCase("scale", "IN with \(size) texts and nil") { context in
+      ConformanceCase("scale", "IN with \(size) texts and nil", isLarge: size > 100_000) { context in
         let store = try Ledger.open(
           context, expenses: [["title": "t5"], [:], ["title": "é7"], ["title": "T5"]])
         let list = (0..<size).map { AttributeValue.string("t\($0)") } + [.null, "e\u{301}7"]

@@ -76,8 +76,12 @@ public struct ConformanceCommand: Sendable {
     if !options.fixtures.isEmpty {
       jobs += try FixtureFolder.fixtures(at: options.fixtures).map(ConformanceJob.init)
     } else if options.random == nil {
-      let all = try FixtureFolder.scenarios(above: folder).map(ConformanceJob.init)
-      jobs += all.filter { options.cases?.matches($0.name) ?? true }
+      if let scenarios = try FixtureFolder.scenarios(above: folder) {
+        jobs += scenarios.map(ConformanceJob.init).filter { options.cases?.matches($0.name) ?? true }
+      } else {
+        // Another package, which has the suite as a library, has the cases alone.
+        errors("conformance: no Fixtures/Scenarios at or above \(folder.path()); running the cases alone\n")
+      }
     }
     if jobs.isEmpty, options.random == nil {
       throw UsageError("nothing matches \(options.cases?.text ?? "")")

@@ -13,8 +13,8 @@ enum FixtureFolder {
     return fixtures
   }
 
-  /// The fixtures of the nearest `Fixtures/Scenarios` at or above a folder.
-  static func scenarios(above folder: URL) throws(FixtureError) -> [Fixture] {
+  /// The fixtures of the nearest `Fixtures/Scenarios` at or above a folder, or nil where there is none.
+  static func scenarios(above folder: URL) throws(FixtureError) -> [Fixture]? {
     var current = folder.standardizedFileURL
     while true {
       let scenarios = current.appending(path: "Fixtures/Scenarios")
@@ -22,11 +22,7 @@ enum FixtureFolder {
         return try fixtures(at: [scenarios.path(percentEncoded: false)])
       }
       let parent = current.deletingLastPathComponent().standardizedFileURL
-      if parent.path() == current.path() || current.path() == "/" {
-        throw FixtureError(
-          path: "",
-          "there is no Fixtures/Scenarios at or above \(folder.path()); name fixtures with --fixtures")
-      }
+      if parent.path() == current.path() || current.path() == "/" { return nil }
       current = parent
     }
   }

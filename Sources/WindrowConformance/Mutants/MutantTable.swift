@@ -12,17 +12,17 @@ struct MutantTable {
       throw UsageError("--mutants needs a store")
     }
     let capabilities = try base.capabilities()
+    // Cases over many rows take most of the time, and the broken stores that need one name it.
     let cases = ConformanceCase.all.filter { capabilities.isSuperset(of: $0.needs) }
     var survivors = 0
-    for mutation in Mutation.all {
-      let store = mutation.store(like: base)
-      let failed = cases.filter { conformanceCase in
-        if case .failed = conformanceCase.outcome(on: store, capabilities: capabilities) {
-          true
-        } else {
-          false
-        }
-      }.map(\.fullName)
+    for (number, mutation) in Mutation.all.enumerated() {
+      if command.showsProgress { command.errors("\r\(number + 1) of \(Mutation.all.count) ") }
+      let failed = mutation.failures(
+        like: base, capabilities,
+        cases.filter { conformanceCase in
+          mutation.caughtBy.contains(conformanceCase.fullName)
+            || (!conformanceCase.isLarge && options.cases?.matches(conformanceCase.fullName) ?? true)
+        })
       let missed = mutation.caughtBy.filter { !failed.contains($0) }
       if !missed.isEmpty { survivors += 1 }
       command.output(row(mutation, failed, missed))

@@ -63,6 +63,14 @@ final class ConsumerList: Sendable {
     continuation?.resume(returning: nil)
   }
 
+  /// Whether a consumer waits, and nothing waits for it; also once it is removed.
+  func isIdle(_ key: Int) -> Bool {
+    state.withLock { state in
+      guard let consumer = state.consumers[key] else { return true }
+      return consumer.waiting == nil && (consumer.continuation != nil || state.isFinished)
+    }
+  }
+
   /// Ends all streams: who waits gets what there is, then nothing.
   func finish() {
     let continuations = state.withLock { state in

@@ -40,6 +40,11 @@ public struct ResultsUpdates<Element: Sendable>: AsyncSequence, Sendable {
       return nil
     }
 
+    /// Whether all that happened was given, and is done with: somebody waits in ``next()``.
+    package var isIdle: @Sendable () -> Bool {
+      { [list = updates.list, key] in list.consumers.isIdle(key) }
+    }
+
     /// What ``next()`` would give at once, or nil where it would wait.
     package func takeWaiting() -> ResultsUpdate<Element>? {
       updates.list.consumers.takeWaiting(key).flatMap(update)
