@@ -114,10 +114,12 @@ import WindrowModel
     #expect(lines == ConformanceCase.all.map(\.fullName) + ["fixtures/good"])
   }
 
-  @Test func withoutScenariosItSaysWhereItLooked() {
-    let result = run("--list", folder: URL(filePath: "/"))
-    #expect(result.code == 2)
-    #expect(result.errors.contains("there is no Fixtures/Scenarios at or above /"))
+  @Test func withoutScenariosItSaysWhereItLookedAndRunsTheCases() {
+    let result = run("--cases", "^closing/", folder: URL(filePath: "/"))
+    #expect(result.code == 0)
+    #expect(result.errors.contains("no Fixtures/Scenarios at or above /"))
+    let count = ConformanceCase.all.filter { $0.group == "closing" }.count
+    #expect(result.output.hasSuffix("\(count) passed, 0 failed, 0 skipped\n"))
   }
 
   @Test func jsonIsOneDocument() throws {

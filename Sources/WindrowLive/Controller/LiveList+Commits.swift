@@ -38,6 +38,7 @@ extension LiveList {
   ) throws(StoreError) -> Announced {
     // Another request may have been set since the transaction began.
     if case .changes(let changes) = commit, !isStale, changes.covers(engine.interest) {
+      if changes.entities.isEmpty { return .unchanged(.irrelevant) }
       let (outcome, way) = try engine.step(content, changes, after: transaction)
       switch outcome {
       case .unchanged: return .unchanged(way)

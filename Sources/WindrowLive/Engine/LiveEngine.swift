@@ -36,8 +36,9 @@ package final class LiveEngine: Sendable {
   /// row fetched in the order of an index takes 0.06 µs, of a sort 0.7 µs, and a little more to be compared. So where an
   /// index has the order the two meet at one row in thirty to forty, and where none has it a search is always cheaper.
   static let bulkShare = 32
-  /// What a search may read at least: to fetch a short list again costs a statement that must be compiled.
-  static let leastReadings = 576
+  /// What a search may read at least: to fetch a short list again costs a statement that must be compiled, about as much as
+  /// reading thirty rows, and the comparison of both lists.
+  static let leastReadings = 64
 
   /// The request whose rows are listed.
   package let request: ResolvedFetch

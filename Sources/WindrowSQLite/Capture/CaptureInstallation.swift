@@ -6,6 +6,8 @@ final class CaptureInstallation {
   private let services: StoreServices
   private let sink = CaptureSink()
   private var isInstalled = false
+  /// The interest that the hooked tables were told last.
+  private var wanted: CommitInterest?
   private var schemaVersion: Int64 = -1
 
   init(_ services: StoreServices) { self.services = services }
@@ -17,8 +19,9 @@ final class CaptureInstallation {
       try install(on: connection)
     }
     let capture = ChangeCapture(services.layout, limit: services.configuration.changeLimit, interest)
-    for table in sink.hooked {
-      table.wanted = interest.map { ($0.columns[table.entity] ?? []).map { table.positions[$0] } }
+    if interest != wanted {
+      wanted = interest
+      setWanted()
     }
     sink.capture = capture
     PreupdateHook.set(sink, on: connection)
@@ -41,6 +44,12 @@ final class CaptureInstallation {
     for index in services.layout.tables.indices { try CaptureTriggers.drop(index, on: connection) }
   }
 
+  private func setWanted() {
+    for table in sink.hooked {
+      table.wanted = wanted.map { ($0.columns[table.entity] ?? []).map { table.positions[$0] } }
+    }
+  }
+
   private func install(on connection: Connection) throws(StoreError) {
     let tables = services.layout.tables
     var facts: [TableFacts] = []
@@ -51,6 +60,7 @@ final class CaptureInstallation {
     }
     sink.hooked = hooked.map { HookedTable(index: $0, layout: tables[$0], positions: facts[$0].positions) }
     isInstalled = true
+    setWanted()
     let others = tables.indices.filter { !hooked.contains($0) && !tables[$0].isView }
     if others.isEmpty { return }
     // Without it delete triggers do not see the rows that INSERT OR REPLACE removes.

@@ -11,23 +11,16 @@ final class ChangeCapture {
   private let limit: Int
   /// The updates that are listed, or nil for all.
   private let interest: CommitInterest?
-  /// For each table the rows of which only columns were updated that nobody is interested in, as far as is known.
-  private var unlisted: [Set<RowID>]
-  /// For each table the rows touched, with their values before, nil for rows that were not there.
-  private var rows: [[RowID: [AttributeValue]?]]
+  private var accounts: [TableAccount]
   private var count = 0
-  /// The tables touched, which are all that is known of a transaction beyond the limit.
-  private var touched: [Bool]
   /// Whether something was seen that no values can be given for.
   private var isBlind = false
 
   init(_ layout: StoreLayout, limit: Int, _ interest: CommitInterest?) {
     self.interest = interest
-    unlisted = Array(repeating: [], count: interest == nil ? 0 : layout.tables.count)
     self.layout = layout
     self.limit = limit
-    rows = Array(repeating: [:], count: layout.tables.count)
-    touched = Array(repeating: false, count: layout.tables.count)
+    accounts = Array(repeating: TableAccount(), count: layout.tables.count)
   }
 
   /// Whether more rows were touched than old values are kept of.
@@ -35,27 +28,27 @@ final class ChangeCapture {
 
   /// Whether a touch of the row is its first, so that its values are wanted.
   func wants(_ id: RowID, table: Int) -> Bool {
-    touched[table] = true
-    return !isBeyondLimit && rows[table][id] == nil
+    accounts[table].isTouched = true
+    return !isBeyondLimit && accounts[table].rows[id] == nil
   }
 
   /// Keeps what a row was before its first touch, nil where it was not there.
   func keep(_ old: [AttributeValue]?, of id: RowID, table: Int) {
-    rows[table].updateValue(old, forKey: id)
+    accounts[table].rows.updateValue(old, forKey: id)
     count += 1
-    if isBeyondLimit { rows = Array(repeating: [:], count: rows.count) }
+    if isBeyondLimit { for index in accounts.indices { accounts[index].forgetRows() } }
   }
 
   /// Notes that a row was updated in columns that nobody is interested in.
   func keepUnlisted(_ id: RowID, table: Int) {
-    touched[table] = true
-    if !isBeyondLimit, unlisted[table].insert(id).inserted { count += 1 }
+    accounts[table].isTouched = true
+    if !isBeyondLimit, accounts[table].unlisted.insert(id).inserted { count += 1 }
   }
 
   /// Adds values to a row that came in pieces, where this is the next one.
   func append(_ values: [AttributeValue], to id: RowID, table: Int, at offset: Int) {
-    guard case .some(.some(let first)) = rows[table][id], first.count == offset else { return }
-    rows[table].updateValue(first + values, forKey: id)
+    guard case .some(.some(let first)) = accounts[table].rows[id], first.count == offset else { return }
+    accounts[table].rows.updateValue(first + values, forKey: id)
   }
 
   /// Notes that a change was seen whose old values cannot be read.
@@ -65,15 +58,17 @@ final class ChangeCapture {
   func commit(on connection: Connection) -> Commit? {
     if isBlind { return .gap(entities: nil) }
     if isBeyondLimit {
-      return .gap(entities: Set(touched.indices.filter { touched[$0] }.map { layout.tables[$0].entity.name }))
+      return .gap(
+        entities: Set(
+          accounts.indices.filter { accounts[$0].isTouched }.map { layout.tables[$0].entity.name }))
     }
     var changes = ChangeSet(interest: interest)
-    for (table, rows) in zip(layout.tables, unlisted) where !rows.isEmpty {
-      changes.unlisted[table.entity.name] = rows
+    for (table, account) in zip(layout.tables, accounts) where !account.unlisted.isEmpty {
+      changes.unlisted[table.entity.name] = account.unlisted
     }
     do throws(StoreError) {
-      for (table, rows) in zip(layout.tables, rows) where !rows.isEmpty {
-        let changed = try compare(rows, table, connection)
+      for (table, account) in zip(layout.tables, accounts) where !account.rows.isEmpty {
+        let changed = try compare(account.rows, table, connection)
         if !changed.isEmpty { changes.entities[table.entity.name] = changed }
       }
     } catch {
@@ -100,6 +95,21 @@ final class ChangeCapture {
       }
     }
     return changes
+  }
+}
+
+/// What a transaction did to one table.
+private struct TableAccount {
+  /// The rows touched, with their values before, nil for rows that were not there.
+  var rows: [RowID: [AttributeValue]?] = [:]
+  /// The rows of which, as far as is known, only columns were updated that nobody is interested in.
+  var unlisted: Set<RowID> = []
+  /// Whether it was touched, which is all that is known of a transaction beyond the limit.
+  var isTouched = false
+
+  mutating func forgetRows() {
+    rows = [:]
+    unlisted = []
   }
 }
 
