@@ -12,13 +12,13 @@ struct MutantTable {
       throw UsageError("--mutants needs a store")
     }
     let capabilities = try base.capabilities()
-    // Cases over many rows take most of the time, and the broken stores that need one name it.
     let cases = ConformanceCase.all.filter { capabilities.isSuperset(of: $0.needs) }
     var survivors = 0
     for (number, mutation) in Mutation.all.enumerated() {
       if command.showsProgress { command.errors("\r\(number + 1) of \(Mutation.all.count) ") }
       let failed = mutation.failures(
         like: base, capabilities,
+        // Cases over many rows take most of the time, and the broken stores that need one name it.
         cases.filter { conformanceCase in
           mutation.caughtBy.contains(conformanceCase.fullName)
             || (!conformanceCase.isLarge && options.cases?.matches(conformanceCase.fullName) ?? true)

@@ -65,17 +65,7 @@ extension EntityColumn {
   /// What a column is for, in the words that files keep.
   fileprivate var kind: String {
     guard case .attribute(let attribute) = self else { return "key" }
-    let type =
-      switch attribute.type {
-      case .bool: "bool"
-      case .int: "int"
-      case .double: "double"
-      case .string: "string"
-      case .date: "date"
-      case .decimal(let scale): "decimal(\(scale))"
-      case .uuid: "uuid"
-      case .data: "data"
-      }
+    let type = attribute.type.description
     return attribute.storage == .standard ? type : "\(type) as \(attribute.storage.rawValue)"
   }
 }
