@@ -17,9 +17,10 @@ public import WindrowStore
 /// come, go or move, for changes of many rows at once, after a commit whose changes are not known (a gap), and, for a
 /// condition on to-many relationships, one row at a time. Any thread may use a controller.
 public final class FetchedResultsController<Element: Sendable>: Sendable {
-  let list: LiveList
+  let following: FollowingList
+  var list: LiveList { following.list }
 
-  init(_ list: LiveList) { self.list = list }
+  init(_ list: LiveList) { following = FollowingList(list) }
 
   /// Fetches the list, for the first time or anew. Until then the list is empty and follows nothing.
   ///
@@ -40,7 +41,7 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
 
   /// The updates: for each consumer the current list first, then every change, several as one for a slow consumer.
   public var updates: ResultsUpdates<Element> {
-    ResultsUpdates(list: list, wait: nil)
+    ResultsUpdates(following: following, wait: nil)
   }
 
   /// The updates with a pause between two, in which changes gather.
@@ -49,7 +50,7 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
   public func updates(
     minimumInterval interval: Duration, clock: any Clock<Duration> = ContinuousClock()
   ) -> ResultsUpdates<Element> {
-    ResultsUpdates(list: list, wait: Pause(interval, clock).wait)
+    ResultsUpdates(following: following, wait: Pause(interval, clock).wait)
   }
 
   /// The list as it is now, and its updates from then on, the first of which is the first change.

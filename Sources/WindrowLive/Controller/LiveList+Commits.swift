@@ -1,39 +1,45 @@
 import WindrowModel
 import WindrowStore
 
-/// What a store tells of its commits, passed on to a list that it must not keep alive.
-final class LiveListObserver: CommitObserver {
-  private let list: WeakReference<LiveList>
+/// A list that its store tells of commits, for as long as somebody holds this.
+///
+/// The store keeps the list alive meanwhile, so that a commit need not ask whether it still is.
+final class FollowingList: Sendable {
+  let list: LiveList
+  private let observation: CommitObservation
 
-  init(_ list: WeakReference<LiveList>) { self.list = list }
-
-  var interest: CommitInterest? { list.object?.interest ?? CommitInterest() }
-
-  func willCommit(_ commit: Commit, after transaction: any ReadTransaction) {
-    list.object?.prepare(commit, after: transaction)
+  init(_ list: LiveList) {
+    self.list = list
+    observation = list.store.observeCommits(list)
   }
+}
 
-  func didCommit() { list.object?.finish(isCommitted: true) }
+extension LiveList: CommitObserver {
+  var interest: CommitInterest? { neededUpdates }
 
-  func didRollBack() { list.object?.finish(isCommitted: false) }
+  func willCommit(_ commit: Commit, after transaction: any ReadTransaction) { prepare(commit, after: transaction) }
 
-  func didClose() { list.object?.consumers.finish() }
+  func didCommit() { finish(isCommitted: true) }
+
+  func didRollBack() { finish(isCommitted: false) }
+
+  func didClose() { consumers.finish() }
 }
 
 extension LiveList {
   /// Brings the list up to date in private, while the commit can still fail. On the writer's thread.
-  func prepare(_ commit: Commit, after transaction: any ReadTransaction) {
-    let (engine, source, content, isStale) = beginCommit()
+  private func prepare(_ commit: Commit, after transaction: any ReadTransaction) {
+    let (engine, content, isStale) = beginCommit()
     guard let content else { return }
     let announced: Announced
     do throws(StoreError) {
-      announced = try Self.announce(engine, source, content, isStale: isStale, commit, after: transaction)
+      announced = try outcome(engine, content, isStale: isStale, commit, after: transaction)
     } catch { announced = .failure(error) }
     if case .changes(let changes) = commit { announce(announced, changes) } else { announce(announced, nil) }
   }
 
-  private static func announce(
-    _ engine: LiveEngine, _ source: RowSource, _ content: ListState, isStale: Bool, _ commit: Commit,
+  private func outcome(
+    _ engine: LiveEngine, _ content: ListState, isStale: Bool, _ commit: Commit,
     after transaction: any ReadTransaction
   ) throws(StoreError) -> Announced {
     // Another request may have been set since the transaction began.

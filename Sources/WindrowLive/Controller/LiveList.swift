@@ -34,35 +34,28 @@ final class LiveList: Sendable {
     /// Whether a commit was not followed, so that the list must be fetched again.
     var isStale = false
     var ways: [LiveEngine.Way: Int] = [:]
+
+    /// What the list shows, or nil before the first fetch.
+    var shown: Content? { content.map { Content(state: $0, failure: failure) } }
   }
 
   let store: any Store
   let consumers = ConsumerList()
   let delegate = DelegateQueue()
   private let state: Mutex<State>
-  private let observation: Mutex<CommitObservation?>
 
   init(_ request: ResolvedFetch, on store: any Store, _ source: RowSource) throws(StoreError) {
     self.store = store
     state = Mutex(State(engine: try LiveEngine(request, in: store.schema), source: source))
-    observation = Mutex(nil)
-    let reference = WeakReference<LiveList>()
-    reference.object = self
-    let observation = store.observeCommits(LiveListObserver(reference))
-    self.observation.withLock { $0 = observation }
   }
-
-  deinit { observation.withLock { $0?.cancel() } }
 
   /// What the list is now, or nil before the first fetch.
-  var content: Content? {
-    state.withLock { state in state.content.map { Content(state: $0, failure: state.failure) } }
-  }
+  var content: Content? { state.withLock(\.shown) }
 
   /// What the list is now, and a consumer who has seen that and gets what happens from now on.
   func follow() -> (content: Content?, consumer: Int) {
     state.withLock { state in
-      let content = state.content.map { Content(state: $0, failure: state.failure) }
+      let content = state.shown
       return (content, consumers.add(seen: content?.state))
     }
   }
@@ -71,7 +64,7 @@ final class LiveList: Sendable {
   var request: ResolvedFetch { state.withLock { $0.engine.request } }
 
   /// The updates that the list must know of to stay right.
-  var interest: CommitInterest {
+  var neededUpdates: CommitInterest {
     state.withLock { $0.isPaused || $0.content == nil ? CommitInterest() : $0.engine.interest }
   }
 
@@ -84,14 +77,15 @@ final class LiveList: Sendable {
 
 extension LiveList {
   /// Marks that a commit is on its way, and returns what it will change; no content where nothing is followed.
-  func beginCommit() -> (engine: LiveEngine, source: RowSource, content: ListState?, isStale: Bool) {
-    state.withLock { state in
-      state.committer = .current
+  func beginCommit() -> (engine: LiveEngine, content: ListState?, isStale: Bool) {
+    let committer = ThreadIdentity.current
+    return state.withLock { state in
+      state.committer = committer
       if state.isPaused {
         state.isStale = true
-        return (state.engine, state.source, nil, true)
+        return (state.engine, nil, true)
       }
-      return (state.engine, state.source, state.content, state.isStale)
+      return (state.engine, state.content, state.isStale)
     }
   }
 

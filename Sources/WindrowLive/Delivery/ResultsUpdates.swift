@@ -5,8 +5,10 @@ import WindrowModel
 /// Every iteration is a consumer of its own. A consumer that is cancelled, or whose iterator is released, leaves nothing
 /// behind. The sequence never fails; a failure is an element. It ends when the store is closed.
 public struct ResultsUpdates<Element: Sendable>: AsyncSequence, Sendable {
-  let list: LiveList
+  let following: FollowingList
   let wait: (@Sendable () async -> Void)?
+
+  fileprivate var list: LiveList { following.list }
 
   /// Begins as a new consumer, who gets the current list first if there is one.
   public func makeAsyncIterator() -> Iterator { Iterator(self) }

@@ -13,7 +13,7 @@ package final class EntityMapping<Record: Entity>: Sendable {
   nonisolated(unsafe) let links: [AttributeLink<Record>]
   private nonisolated(unsafe) let toManys: [ToManyProperty<Record>]
   private nonisolated(unsafe) let identity: KeyPath<Record, RecordID<Record>>
-  private let paths = Mutex<KeyPathTable<Record>>(KeyPathTable())
+  private let paths = KeyPathTable()
 
   private init() throws(StoreError) {
     let describer = EntityDescriber<Record>()
@@ -71,20 +71,14 @@ package final class EntityMapping<Record: Entity>: Sendable {
   ///
   /// Throws `unknownAttribute` for a key path of a property that no column holds, such as a computed one.
   package func path(_ keyPath: PartialKeyPath<Record>) throws(StoreError) -> AttributePath {
-    if let known = paths.withLock({ $0.path(keyPath) }) { return known }
+    if let known = paths.path(keyPath) { return known }
     for depth in 0...3 {
-      let found = try keyPaths(depth: depth)
-      let known = paths.withLock { table in
-        table.add(found)
-        return table.path(keyPath)
-      }
-      if let known { return known }
+      paths.add(try keyPaths(depth: depth))
+      if let known = paths.path(keyPath) { return known }
     }
     if let path = try KeyPathProbe(keyPath).path() {
-      return paths.withLock { table in
-        table.add([(keyPath, path)])
-        return AttributePath(path)
-      }
+      paths.add([(keyPath, path)])
+      return AttributePath(path)
     }
     throw StoreError(
       .unknownAttribute,
@@ -141,14 +135,23 @@ package final class EntityMapping<Record: Entity>: Sendable {
 /// The mappings made so far; each is made from its type alone, so it does not matter who makes it.
 private let mappings = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-/// What key paths mean, as far as anyone asked.
-struct KeyPathTable<Record: Entity>: @unchecked Sendable {
-  // Key path literals are immutable; the dictionary is used under the mapping's lock alone.
-  private var known: [PartialKeyPath<Record>: AttributePath] = [:]
+/// What the key paths of one type mean, as far as anyone asked.
+///
+/// Not generic: what is generic over a type of another module looks its own types up at every call.
+@safe
+final class KeyPathTable: Sendable {
+  private struct Known: @unchecked Sendable {
+    // Key path literals are immutable; the dictionary is used under the lock alone.
+    var paths: [AnyKeyPath: AttributePath] = [:]
+  }
 
-  func path(_ keyPath: PartialKeyPath<Record>) -> AttributePath? { known[keyPath] }
+  private let known = Mutex(Known())
 
-  mutating func add(_ found: [(keyPath: PartialKeyPath<Record>, path: [String])]) {
-    for (keyPath, path) in found { known[keyPath] = AttributePath(path) }
+  func path(_ keyPath: AnyKeyPath) -> AttributePath? { known.withLock { $0.paths[keyPath] } }
+
+  func add(_ found: [(keyPath: some AnyKeyPath, path: [String])]) {
+    known.withLock { known in
+      for (keyPath, path) in found { known.paths[keyPath] = AttributePath(path) }
+    }
   }
 }

@@ -3,28 +3,44 @@ import WindrowStore
 
 /// Which transactions of one store are open on which thread, the innermost last.
 final class ThreadTransactions: Sendable {
-  private let stacks = Mutex<[ThreadIdentity: [SQLiteTransaction]]>([:])
+  private struct Entry: Sendable {
+    let thread: ThreadIdentity
+    let transaction: SQLiteTransaction
+  }
+
+  /// A list, since there are few at a time, and one that is pushed costs no allocation.
+  private let entries = Mutex<[Entry]>([])
   /// The thread whose write has ended and who tells so, holding the writing connection still.
   private let teller = Mutex<ThreadIdentity?>(nil)
 
   /// The innermost transaction of this thread.
-  var current: SQLiteTransaction? { stacks.withLock { $0[.current]?.last } }
+  var current: SQLiteTransaction? {
+    let thread = ThreadIdentity.current
+    return entries.withLock { entries in entries.last { $0.thread == thread }?.transaction }
+  }
 
   /// Whether this thread is inside a write.
-  var isWriting: Bool { stacks.withLock { $0[.current]?.contains(where: \.isWrite) ?? false } }
+  var isWriting: Bool {
+    let thread = ThreadIdentity.current
+    return entries.withLock { entries in
+      entries.contains { $0.thread == thread && $0.transaction.isWrite }
+    }
+  }
 
   /// Enters a transaction on this thread.
   func push(_ transaction: SQLiteTransaction) {
-    stacks.withLock { $0[.current, default: []].append(transaction) }
+    let entry = Entry(thread: .current, transaction: transaction)
+    entries.withLock { $0.append(entry) }
   }
 
   /// Leaves the innermost transaction of this thread.
   func pop() {
-    stacks.withLock { stacks in
-      stacks[.current]?.removeLast()
-      if stacks[.current]?.isEmpty ?? false { stacks[.current] = nil }
+    let thread = ThreadIdentity.current
+    entries.withLock { entries in
+      if let index = entries.lastIndex(where: { $0.thread == thread }) { entries.remove(at: index) }
     }
   }
+
   /// Whether this thread tells observers how its write ended.
   var isTelling: Bool { teller.withLock { $0 == .current } }
 
