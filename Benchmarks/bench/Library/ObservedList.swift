@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import WindrowLive
 import WindrowModel
 import WindrowStore
@@ -21,7 +22,8 @@ final class ObservedList {
     self.store = store
     controller = try FetchedResultsController(request, on: store)
     try controller.performFetch()
-    consumer = Task.detached(executorPreference: ConsumerThread()) { [updates = controller.updates, inbox] in
+    consumer = Task.detached(executorPreference: ConsumerThread.shared) {
+      [updates = controller.updates, inbox] in
       for await update in updates { inbox.put(Receipt(instant: .now, update: update)) }
     }
     _ = try inbox.take()
@@ -68,12 +70,26 @@ private final class Inbox: Sendable {
   }
 }
 
-/// Where consumers run: on a thread that nobody else may keep them from.
+/// Where consumers run: on a thread of their own that waits for them, so that none is begun or kept busy by others.
 private final class ConsumerThread: TaskExecutor {
-  private let queue = DispatchQueue(label: "consumer")
+  static let shared = ConsumerThread()
+
+  private let jobs = Mutex<[UnownedJob]>([])
+  private let filled = DispatchSemaphore(value: 0)
+
+  private init() { Thread.detachNewThread { [self] in run() } }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    jobs.withLock { $0.append(job) }
+    filled.signal()
+  }
+
+  private func run() {
+    while true {
+      filled.wait()
+      let job = jobs.withLock { $0.removeFirst() }
+      unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+    }
   }
 }

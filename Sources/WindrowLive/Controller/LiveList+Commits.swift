@@ -17,7 +17,9 @@ final class FollowingList: Sendable {
 extension LiveList: CommitObserver {
   var interest: CommitInterest? { neededUpdates }
 
-  func willCommit(_ commit: Commit, after transaction: any ReadTransaction) { prepare(commit, after: transaction) }
+  func willCommit(_ commit: Commit, after transaction: any ReadTransaction) {
+    prepare(commit, after: transaction)
+  }
 
   func didCommit() { finish(isCommitted: true) }
 

@@ -33,10 +33,13 @@ final class LiveList: Sendable {
     var isPaused = false
     /// Whether a commit was not followed, so that the list must be fetched again.
     var isStale = false
-    var ways: [LiveEngine.Way: Int] = [:]
+    /// How often each way of the engine was taken, in the order of the cases.
+    var ways = [Int](repeating: 0, count: LiveEngine.Way.allCases.count)
 
     /// What the list shows, or nil before the first fetch.
     var shown: Content? { content.map { Content(state: $0, failure: failure) } }
+
+    mutating func count(_ way: LiveEngine.Way) { ways[way.rawValue] += 1 }
   }
 
   let store: any Store
@@ -72,7 +75,9 @@ final class LiveList: Sendable {
   var source: RowSource { state.withLock(\.source) }
 
   /// How often each way of the engine was taken.
-  var ways: [LiveEngine.Way: Int] { state.withLock(\.ways) }
+  var ways: [LiveEngine.Way: Int] {
+    Dictionary(uniqueKeysWithValues: zip(LiveEngine.Way.allCases, state.withLock(\.ways)).filter { $0.1 > 0 })
+  }
 }
 
 extension LiveList {
@@ -115,7 +120,7 @@ extension LiveList {
       switch announced {
       case nil: return nil
       case .unchanged(let way):
-        state.ways[way, default: 0] += 1
+        state.count(way)
         return nil
       case .failure(let error):
         // What is shown stays; the next commit or fetch begins anew.
@@ -123,7 +128,7 @@ extension LiveList {
         state.isStale = true
         return state.content.map { Publication(before: $0, after: $0, change: nil, failure: error) }
       case .state(let next, let change, let way):
-        state.ways[way, default: 0] += 1
+        state.count(way)
         let before = state.content
         state.content = next
         state.failure = nil
@@ -208,7 +213,7 @@ extension LiveList {
         state.content = next
         state.failure = nil
         state.isStale = false
-        state.ways[.request, default: 0] += isSameRequest ? 0 : 1
+        if !isSameRequest { state.count(.request) }
         return Publication(
           before: before, after: next,
           change: isFirst

@@ -57,9 +57,11 @@ final class RowSource: Sendable {
       return cache.withLock { $0.forgetAll() }
     }
     let name = request.entity.name
-    let written =
-      (changes.entities[name].map { Array($0.updated.keys) + $0.deleted.keys } ?? [])
-      + (changes.unlisted[name] ?? [])
+    var written = Array(changes.unlisted[name] ?? [])
+    if let listed = changes.entities[name] {
+      written += listed.updated.keys
+      written += listed.deleted.keys
+    }
     if !written.isEmpty { cache.withLock { $0.forget(written) } }
   }
 

@@ -15,7 +15,7 @@ package final class LiveEngine: Sendable {
   }
 
   /// How it was found out; the random traces count them.
-  package enum Way: String, Sendable, Hashable, CaseIterable {
+  package enum Way: Int, Sendable, CaseIterable {
     /// No changed row matters to the request.
     case irrelevant
     /// Places were searched for each row that was affected.
@@ -118,8 +118,14 @@ extension LiveEngine {
     _ transaction: any ReadTransaction
   ) throws(StoreError) -> (outcome: Outcome, way: Way) {
     let search = PlaceSearch(state.rows, of: request.entity, order, before: before)
-    let touched = try touchedRows(affected, search, before, after, transaction)
+    var touched = try touchedRows(affected, search, before, after, transaction)
     if touched.isEmpty { return (.unchanged, .search) }
+    if !touched.contains(where: \.changesPlace) {
+      for index in touched.indices {
+        if let old = touched[index].old { touched[index].new?.index = old.index }
+      }
+      return (.changed(state, ListStep(touched)), .search)
+    }
     let limit = max(Self.leastReadings, state.rows.count / Self.bulkShare)
     if let placed = try search.placed(touched, reading: limit) {
       return (.changed(ListEdit(placed).applied(to: state), ListStep(placed)), .search)

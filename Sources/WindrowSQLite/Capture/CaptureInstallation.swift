@@ -46,7 +46,11 @@ final class CaptureInstallation {
 
   private func setWanted() {
     for table in sink.hooked {
-      table.wanted = wanted.map { ($0.columns[table.entity] ?? []).map { table.positions[$0] } }
+      let columns = wanted.map { $0.columns[table.entity] ?? [] }
+      // Where all are wanted, no update need be looked at to know that it is.
+      table.wanted = columns.flatMap {
+        $0.count == table.positions.count ? nil : $0.map { table.positions[$0] }
+      }
     }
   }
 

@@ -81,9 +81,12 @@ final class ChangeCapture {
     _ rows: [RowID: [AttributeValue]?], _ table: TableLayout, _ connection: Connection
   ) throws(StoreError) -> EntityChanges {
     var changes = EntityChanges()
+    // Most transactions change one row, of which it is not known how.
+    if rows.count > 1 { changes.updated.reserveCapacity(rows.count) }
     let statement = try connection.statement(table.rowSQL)
     defer { connection.giveBack(statement) }
-    for (id, old) in rows {
+    // In order, because rows that lie together are then read together.
+    for (id, old) in rows.sorted(by: { $0.key < $1.key }) {
       try statement.bind(.integer(id), at: 1)
       let new = try statement.step() ? try statement.values(of: table, changing: old) : nil
       statement.rewind()

@@ -14,7 +14,7 @@ struct LiveTally {
   }
 
   /// Every way of the engine, by name.
-  static let ways = LiveEngine.Way.allCases.map(\.rawValue)
+  static let ways = LiveEngine.Way.allCases.map { "\($0)" }
 
   private(set) var changes: [Kind: Int] = [:]
   private(set) var ways: [String: Int] = [:]
@@ -34,7 +34,7 @@ struct LiveTally {
 
   /// Counts the ways that a controller took.
   mutating func add(_ ways: [LiveEngine.Way: Int]) {
-    for (way, count) in ways { self.ways[way.rawValue, default: 0] += count }
+    for (way, count) in ways { self.ways["\(way)", default: 0] += count }
   }
 
   /// Adds what was counted elsewhere.
