@@ -20,8 +20,12 @@ package final class LiveEngine: Sendable {
     case irrelevant
     /// Places were searched for each row that was affected.
     case search
-    /// The window of a limit or offset was fetched again.
+    /// Places were searched in the window of a limit or offset.
     case window
+    /// The same, and the rows that slid into the window were fetched by key.
+    case slide
+    /// The window was fetched again and compared.
+    case windowFetch
     /// So many rows were affected that all were fetched again and compared.
     case bulk
     /// Nobody knows what changed, so all was fetched again.
@@ -100,12 +104,12 @@ package final class LiveEngine: Sendable {
       dependencies: dependencies.all, changes: changes, before: before, after: after, transaction: transaction
     ).find()
     if affected.isEmpty { return (.unchanged, .irrelevant) }
-    if request.offset > 0 {
-      return (try refetchWindow(state, affected, before, after, transaction), .window)
-    }
     try unchanged.read(request.entity, affected, except: changes)
+    if request.offset > 0 {
+      return try stepBehindOffset(state, affected, before, after, transaction)
+    }
     if let limit = request.limit {
-      return (try stepOfWindow(state, limit: limit, affected, before, after, transaction), .window)
+      return try stepOfWindow(state, limit: limit, affected, before, after, transaction)
     }
     return try search(state, affected.sorted(), before, after, transaction)
   }
@@ -120,12 +124,7 @@ extension LiveEngine {
     let search = PlaceSearch(state.rows, of: request.entity, order, before: before)
     var touched = try touchedRows(affected, search, before, after, transaction)
     if touched.isEmpty { return (.unchanged, .search) }
-    if !touched.contains(where: \.changesPlace) {
-      for index in touched.indices {
-        if let old = touched[index].old { touched[index].new?.index = old.index }
-      }
-      return (.changed(state, ListStep(touched)), .search)
-    }
+    if touched.stayInPlace() { return (.changed(state, ListStep(touched)), .search) }
     let limit = max(Self.leastReadings, state.rows.count / Self.bulkShare)
     if let placed = try search.placed(touched, reading: limit) {
       return (.changed(ListEdit(placed).applied(to: state), ListStep(placed)), .search)
@@ -171,6 +170,17 @@ extension LiveEngine {
       if matches { members.insert(id) }
     }
     return members
+  }
+}
+
+extension [TouchedRow] {
+  /// Gives all rows the indices that they had, where none leaves its place or takes one; returns whether that is so.
+  mutating func stayInPlace() -> Bool {
+    if contains(where: \.changesPlace) { return false }
+    for index in indices {
+      if let old = self[index].old { self[index].new?.index = old.index }
+    }
+    return true
   }
 }
 

@@ -11,7 +11,7 @@ public struct ResolvedFetch: Sendable, Hashable {
   /// How many terms of ``order``, from the first, are the section order; their values belong to a section.
   public let sectionOrderCount: Int
   /// The most rows that the result has, or nil for no limit.
-  public let limit: Int?
+  public internal(set) var limit: Int?
   /// How many rows are left out at the beginning.
   public let offset: Int
   /// How many rows are read at once.
