@@ -41,6 +41,8 @@ public struct SQLiteConfiguration: Sendable, Hashable {
   public var changeLimit = 25_000
   /// How changes are captured.
   public var capture: CaptureMethod = .platformDefault
+  /// How commits that others made to the file are noticed while somebody observes the store.
+  public var foreignCommits = ForeignCommits.automatic
   /// The size of each connection's page cache in KiB, or nil for SQLite's own (2 MB). Below 0 is `misuse`.
   public var pageCacheKiB: Int?
   /// The most pages that the file may have, after which writes throw `storeFull`; nil for SQLite's own limit.

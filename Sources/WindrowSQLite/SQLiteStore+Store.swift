@@ -5,11 +5,12 @@ extension SQLiteStore: Store {
   /// The entities that the store keeps.
   public var schema: Schema { services.layout.schema }
 
-  /// SQL and plans; rows that stay for a file, and concurrent reads where it is in WAL mode.
+  /// SQL and plans; for a file rows that stay and foreign commits, and concurrent reads where it is in WAL mode.
   public var capabilities: StoreCapabilities {
     var capabilities: StoreCapabilities = [.sql, .plans]
     if readers != nil { capabilities.insert(.concurrentReads) }
     if path != FileOpening.memory { capabilities.insert(.persistent) }
+    if foreign != nil { capabilities.insert(.foreignCommits) }
     return capabilities
   }
 
@@ -87,10 +88,20 @@ extension SQLiteStore: Store {
     }
   }
 
-  /// Calls an observer for every commit of this store; a commit of another process or store object shows as a gap
-  /// at the next write here.
+  /// Calls an observer for every commit of this store, and once for what others committed to the file since it was last called.
+  ///
+  /// Commits of another process, another store or a connection that is none of the store's are told as one gap, on a thread
+  /// of the store's own, soon after they happen (``SQLiteConfiguration/foreignCommits``), or at the next write here where that
+  /// comes first. Where the file cannot be read, because it was deleted or another process keeps it locked, the gap is one
+  /// of which every read fails; another follows when it can be read again.
   public func observeCommits(_ observer: any CommitObserver) -> CommitObservation {
-    services.observers.add(observer)
+    let observation = services.observers.add(observer)
+    guard let foreign else { return observation }
+    foreign.follow(self)
+    return CommitObservation { [weak self] in
+      observation.cancel()
+      if let self { foreign.follow(self) }
+    }
   }
 
   /// Calls a closure for every statement from now on, with its parameters in place; nil ends that.
@@ -117,10 +128,13 @@ extension SQLiteStore: Store {
 
   /// Waits for the transactions that run and closes their connections; closing twice does nothing.
   func closeConnections() {
+    let round = foreign?.stop()
     // Readers first: one of them may be waiting to write.
     readers?.close()
     writer.close(adopted: sidecars != nil)
     sidecars?.removeMade()
+    // It may be waiting for the writer, and finds that closed now.
+    round?.waitForEnd()
   }
 }
 

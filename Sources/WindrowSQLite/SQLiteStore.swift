@@ -21,6 +21,8 @@ public final class SQLiteStore: Sendable {
   let transactions = ThreadTransactions()
   let threads: StoreThreads
   let isClosed = Mutex(false)
+  /// What notices commits that others make to the file, or nil where nobody can, or may not look.
+  let foreign: ForeignWatch?
   /// The files beside an adopted database, some of which go when it is closed.
   let sidecars: SidecarFiles?
   /// Where faults that could not be fulfilled are reported.
@@ -108,6 +110,10 @@ public final class SQLiteStore: Sendable {
       ? ReaderPool(maximum: configuration.readerCount) { () throws(StoreError) in
         try opening.openReader(opened.access)
       } : nil
+    // A file that was opened as one that nobody changes is never looked at again by SQLite.
+    let isWatchable = opening.path != FileOpening.memory && opened.access != .immutable
+    foreign = ForeignWatch(
+      of: isWatchable ? opened.connection.filePath : nil, configuration.foreignCommits)
     threads = StoreThreads(
       label: "windrow.sqlite", readers: opened.isConcurrent ? configuration.readerCount : 1)
     reference.object = self

@@ -16,7 +16,7 @@ import WindrowSQLite
   }
 
   @Test func aCommitOfAnotherStoreIsAGapAtTheNextWrite() throws {
-    let (one, two) = (try open(), try open())
+    let (one, two) = (try open { $0.foreignCommits = .never }, try open())
     let recorder = CommitRecorder()
     let observation = one.observeCommits(recorder)
     defer { observation.cancel() }
@@ -33,7 +33,7 @@ import WindrowSQLite
   }
 
   @Test func aWriteThatIsUndoneDoesNotUseUpTheGap() throws {
-    let (one, two) = (try open(), try open())
+    let (one, two) = (try open { $0.foreignCommits = .never }, try open())
     let recorder = CommitRecorder()
     let observation = one.observeCommits(recorder)
     defer { observation.cancel() }

@@ -167,7 +167,7 @@ extension LiveList {
     defer { tellDelegate() }
     do {
       for _ in 0..<3 where try attempt(next, { body in try store.withReadTransaction(body) }) { return }
-      _ = try attempt(next) { body in try store.withWriteTransaction { try body($0) } }
+      _ = try attempt(next) { body in try store.withSettledReadTransaction(body) }
     } catch {
       let failure =
         error as? StoreError ?? StoreError(.io, "A list could not be fetched: \(error)", underlying: error)

@@ -22,6 +22,14 @@ extension Connection {
     return unsafe String(cString: name)
   }
 
+  /// Whether the open file is not at its path any more: it was deleted, moved or replaced.
+  var hasFileMoved: Bool {
+    var hasMoved: CInt = 0
+    // Not every file system of SQLite knows, and then it stays false.
+    unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return hasMoved != 0
+  }
+
   /// Says whether the last connection to close copies what only the write-ahead log holds into the file.
   func setCheckpointsOnClose(_ checkpoints: Bool) {
     // Fails only for an option that the library does not know, and then there is nothing else to do.

@@ -27,10 +27,7 @@ final class Connection: @unchecked Sendable {
     }
     unsafe self.handle = handle
     unsafe sqlite3_extended_result_codes(handle, 1)
-    // Clamped first, so that no duration overflows: 2³¹ milliseconds are 25 days.
-    let seconds = max(0, min(busyTimeout.components.seconds, 2_000_000))
-    let milliseconds = seconds * 1000 + busyTimeout.components.attoseconds / 1_000_000_000_000_000
-    unsafe sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
+    setBusyTimeout(busyTimeout)
   }
 
   /// Held while a connection opens its file, and by who must know that none does meanwhile: closing any descriptor of a
@@ -66,6 +63,14 @@ enum ConnectionAccess {
 }
 
 extension Connection {
+  /// Says how long to wait for locks of others.
+  func setBusyTimeout(_ timeout: Duration) {
+    // Clamped first, so that no duration overflows: 2³¹ milliseconds are 25 days.
+    let seconds = max(0, min(timeout.components.seconds, 2_000_000))
+    let milliseconds = seconds * 1000 + timeout.components.attoseconds / 1_000_000_000_000_000
+    unsafe sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
+  }
+
   /// Whether no transaction is open: none was begun, or SQLite rolled it back by itself.
   var isAutocommit: Bool { unsafe sqlite3_get_autocommit(handle) != 0 }
 

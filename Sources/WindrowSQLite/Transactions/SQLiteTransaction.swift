@@ -44,6 +44,9 @@ class SQLiteTransaction: ReadTransaction, @unchecked Sendable {
     if isWrite, loss == nil, connection.isAutocommit { loss = error }
   }
 
+  /// Lets every use fail from now on.
+  final func lose(_ error: StoreError) { loss = error }
+
   /// Runs a statement, counted and traced, and reads it in a closure, which says how many rows it stepped.
   final func run<Result>(
     _ query: CompiledQuery, variant: Int = 0, _ body: (Statement, inout Int) throws(StoreError) -> Result

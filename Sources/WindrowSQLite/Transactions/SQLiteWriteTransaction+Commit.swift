@@ -56,6 +56,7 @@ extension SQLiteWriteTransaction {
       throw error
     }
     writer.capture.end(on: connection)
+    writer.ownCommits &+= 1
     noteCommitted()
     noteVersions(isAnnounced: announced != nil)
   }

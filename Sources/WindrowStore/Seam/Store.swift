@@ -43,6 +43,12 @@ public protocol Store: AnyObject, Sendable {
   /// ``WriteTransaction/savepoint(_:)``).
   func withWriteTransaction<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result
 
+  /// Runs a closure that reads, on this thread, while no commit is announced: what it reads is what observers know.
+  ///
+  /// Waits for writes, and others wait for it. Inside another transaction of the same thread it throws `misuse`. The default
+  /// is a write that changes nothing; a store that may be opened for reading only, and still hears of commits, needs its own.
+  func withSettledReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result
+
   /// Calls an observer for every commit from now on, until the returned observation is cancelled or released.
   func observeCommits(_ observer: any CommitObserver) -> CommitObservation
 
@@ -64,6 +70,13 @@ extension Store {
   /// Runs the closure in a read transaction.
   public func withReadStatement<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
     try withReadTransaction(body)
+  }
+
+  /// Runs the closure in a write transaction.
+  public func withSettledReadTransaction<Result>(
+    _ body: (any ReadTransaction) throws -> Result
+  ) throws -> Result {
+    try withWriteTransaction { try body($0) }
   }
 }
 

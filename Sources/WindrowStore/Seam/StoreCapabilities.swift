@@ -14,4 +14,6 @@ public struct StoreCapabilities: OptionSet, Sendable, Hashable {
   public static let plans = StoreCapabilities(rawValue: 1 << 2)
   /// Rows stay after the store is closed.
   public static let persistent = StoreCapabilities(rawValue: 1 << 3)
+  /// What others commit to the same rows is announced as a gap soon after, while somebody observes, without a write here.
+  public static let foreignCommits = StoreCapabilities(rawValue: 1 << 4)
 }
