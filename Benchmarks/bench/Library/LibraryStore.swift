@@ -3,14 +3,17 @@ import WindrowModel
 import WindrowSQLite
 import WindrowStore
 
-/// How the library's stores are made: with default settings, as an app would.
+/// How the library's stores are made: with default settings, as an app would, but for one.
 enum LibraryStore {
   /// The schema of both stores.
   static func schema() throws -> Schema { try Schema(Expense.self, Category.self) }
 
   /// A store on a file; tables that it lacks are made by the library.
   static func open(_ path: String) throws -> SQLiteStore {
-    try SQLiteStore(path: path, schema: schema())
+    var configuration = SQLiteConfiguration()
+    // The floor writes to the same file by a connection of its own, and lists must not fetch again while it is measured.
+    configuration.foreignCommits = .never
+    return try SQLiteStore(path: path, schema: schema(), configuration: configuration)
   }
 
   /// A store in memory with the categories, and no expense.

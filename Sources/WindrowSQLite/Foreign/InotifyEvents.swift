@@ -130,7 +130,8 @@
   }
 
   /// The system's `poll`, which a method of the same name hides.
-  private func systemPoll(_ entries: UnsafeMutablePointer<pollfd>, _ count: nfds_t, _ timeout: Int32) -> Int32 {
+  private func systemPoll(_ entries: UnsafeMutablePointer<pollfd>, _ count: nfds_t, _ timeout: Int32) -> Int32
+  {
     unsafe poll(entries, count, timeout)
   }
 #endif

@@ -35,7 +35,8 @@ extension SQLiteStore {
     try withoutWaiting { () throws(StoreError) in _ = try connection.integer("PRAGMA data_version") }
     if connection.hasFileMoved {
       throw StoreError(
-        .io, "The file \"\(path)\" was deleted, moved or replaced; what the store has open is not there any more.")
+        .io,
+        "The file \"\(path)\" was deleted, moved or replaced; what the store has open is not there any more.")
     }
     guard isOwed || connection.dataVersion != writer.announcedVersion else {
       return (false, writer.ownCommits)

@@ -20,7 +20,9 @@ import WindrowSQLite
     while list.ids != [2, 3, 4, 5, 6, 1] { _ = try await list.next() }
   }
 
-  @Test(arguments: ["WAL", "DELETE"]) func aFileThatIsMovedAwayIsAFailureUntilItIsBack(mode: String) async throws {
+  @Test(arguments: ["WAL", "DELETE"]) func aFileThatIsMovedAwayIsAFailureUntilItIsBack(mode: String)
+    async throws
+  {
     let ledger = try SharedLedger(mode)
     let list = try await SharedLedger.list(try ledger.open())
     try FileManager.default.moveItem(atPath: ledger.other.path, toPath: ledger.other.path + ".away")
