@@ -57,13 +57,39 @@ extension ConformanceCase {
       }
       try theirs.expectShown([7, 1, 2, 3, 4, 5, 6], .init(inserted: [7], updated: [2]))
       try one.write { try $0.delete("expense", 6) }
-      let change = try require(try list.takeChange(), "the change")
+      // Two, where the store has heard of the other's commit before.
+      let changes = try list.takeChanges(from: one)
       try expect(list.shown.ids, [7, 1, 2, 3, 4, 5])
-      try expect(change.isContentUnknown, "it does not say that values may be others")
+      try expect(
+        changes.contains { $0.isContentUnknown }, "nothing says that values may be others")
       try expect(list.controller.snapshot.object(at: 2)?["note"], "theirs")
       try theirs.controller.performFetch()
-      _ = try theirs.takeChange()
+      _ = try theirs.takeChanges(from: other)
       try expect(theirs.shown.ids, [7, 1, 2, 3, 4, 5], "the other's list, fetched again")
+    },
+    ConformanceCase(
+      "live", "what another store object wrote to the same file is seen without a write here",
+      needs: [.persistent, .foreignCommits]
+    ) { context in
+      let one = try LiveLedger.open(context)
+      let other = try context.open(LiveLedger.entities)
+      let list = try WatchedList(LiveLedger.byCents, on: one)
+      _ = Array(list.controller.snapshot.list)
+      try other.write { tx in
+        try tx.insert("expense", id: 7, ["cents": 35])
+        try tx.delete("expense", 2)
+        try tx.update("expense", 1, ["cents": 45, "note": "theirs"])
+      }
+      let change = try require(try list.awaitChanges(from: one).first, "the change")
+      try expect(list.shown.ids, [3, 7, 4, 1, 5, 6])
+      try expect(change.isContentUnknown, "it does not say that values may be others")
+      var names = ChangeNames(change)
+      try expect(names.updated.isSubset(of: [1]), "updated are \(names.updated)")
+      names.updated = []
+      try expect(names, ChangeNames(inserted: [7], deleted: [2], moved: [1]))
+      try list.expectFreshRows(LiveLedger.byCents, on: one)
+      try one.write { try $0.update("expense", 3, ["note": "ours"]) }
+      try list.expectShown([3, 7, 4, 1, 5, 6], .init(updated: [3]), "a write here after it:")
     },
   ]
 

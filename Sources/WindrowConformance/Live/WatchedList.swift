@@ -4,13 +4,17 @@ import WindrowStore
 
 /// A live list under watch: every change that it tells is replayed, and performed by a strict list view.
 ///
-/// What is told comes by `onChange`, on the thread that wrote and before `write` returns, so nothing needs waiting for.
+/// What is told comes by `onChange`, on the thread that wrote and before `write` returns, so nothing needs waiting for but
+/// what others commit.
 final class WatchedList {
   private final class Told: Sendable {
     private let changes = Mutex<[(ResultsSnapshot<Record>, ResultsChange)]>([])
+    /// Opened with every change.
+    let arrival = Gate()
 
     func add(_ snapshot: ResultsSnapshot<Record>, _ change: ResultsChange) {
       changes.withLock { $0.append((snapshot, change)) }
+      arrival.open()
     }
 
     func take() -> [(ResultsSnapshot<Record>, ResultsChange)] {
@@ -62,6 +66,21 @@ final class WatchedList {
 }
 
 extension WatchedList {
+  /// The changes told since the last call, after waiting for the first where somebody else commits.
+  func awaitChanges(from store: any Store) throws -> [ResultsChange] {
+    while true {
+      let changes = try takeChanges(from: store)
+      if !changes.isEmpty { return changes }
+      try controller.failure.map { throw $0 }
+      try told.arrival.pass("a list to be told")
+    }
+  }
+
+  /// The changes told since the last call, while the store tells nothing.
+  func takeChanges(from store: any Store) throws -> [ResultsChange] {
+    try store.withSettledReadTransaction { _ in try takeChanges() }
+  }
+
   /// Fails unless the rows that the list gives, kept or not, are as a fresh list reads them.
   ///
   /// Where a request narrows what is shown, a kept row may be older in what is not, so there nothing is compared.
