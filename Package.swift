@@ -113,7 +113,7 @@ let package = Package(
       swiftSettings: forTests),
     .testTarget(name: "BenchTests", dependencies: ["bench"], swiftSettings: forTests),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["Windrow", "WindrowMemory", "WindrowSQLite"],
+      name: "ReadmeTests", dependencies: ["Windrow", "WindrowMemory", "WindrowSQLite", "WindrowTesting"],
       swiftSettings: forTests),
   ]
 )

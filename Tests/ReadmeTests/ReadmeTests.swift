@@ -10,7 +10,10 @@ struct ReadmeTests {
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
-  @Test(arguments: ["Example.swift", "AdoptionExample.swift", "VersionsExample.swift"])
+  @Test(arguments: [
+    "Example.swift", "AdoptionExample.swift", "VersionsExample.swift", "RepositoryExample.swift",
+    "ViewModelExample.swift", "ViewModelExampleTests.swift", "ViewExample.swift",
+  ])
   func examplesOfTheReadmeAreThoseThatAreCompiled(_ name: String) throws {
     let readme = try text("../../README.md")
     let example = try text(name)

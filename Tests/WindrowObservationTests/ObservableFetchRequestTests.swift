@@ -3,7 +3,7 @@ import Testing
 import Windrow
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ObservableFetchRequestTests {
+@Suite(.timeLimit(.minutes(5))) struct ObservableFetchRequestTests {
   private func titles(_ model: ObservableFetchRequest<Note>) -> [String] { model.fetchedObjects.map(\.title) }
 
   /// Fetches without waiting, as code that is not asynchronous does.

@@ -3,7 +3,7 @@ import Testing
 import Windrow
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ObservableRowTests {
+@Suite(.timeLimit(.minutes(5))) struct ObservableRowTests {
   private func waits<Value: Equatable & Sendable>(
     for expected: Value, _ read: @escaping @MainActor @Sendable () -> Value
   ) async {

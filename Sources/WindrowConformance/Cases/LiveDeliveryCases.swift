@@ -102,6 +102,31 @@ extension ConformanceCase {
       try store.close()
       try expect(await updates.next() == nil, "the stream goes on")
     },
+    delivery("what waits for a consumer when the store is closed is given before the stream ends") {
+      store, controller in
+      let updates = controller.updates.makeAsyncIterator()
+      _ = await updates.next()
+      try await store.write { tx in try tx.delete("expense", 1) }
+      try await store.write { tx in try tx.delete("expense", 2) }
+      try store.close()
+      let update = try require(await updates.next(), "what waited")
+      try expect(update.change.map { ChangeNames($0) }, ChangeNames(deleted: [1, 2]))
+      try expect(await updates.next() == nil, "the stream goes on")
+    },
+    ConformanceCase("live", "a hundred rows that one statement changes are one change", needs: .sql) {
+      context in
+      let store = try LiveLedger.open(context)
+      try store.write { tx in
+        for id in 7...100 as ClosedRange<RowID> { try tx.insert("expense", id: id, ["cents": .int(id * 10)]) }
+      }
+      let list = try WatchedList(LiveLedger.byCents, on: store)
+      // 100 goes to 100, 99 to 110: the order is turned round.
+      try store.write { tx in try tx.execute(sql: "UPDATE expense SET cents = 1100 - cents", []) }
+      let change = try require(try list.takeChange(), "the change")
+      try expect(list.shown.ids, (1...100).reversed())
+      try expect(Set(change.updated.map(\.id)), Set(1...100))
+      try expect(change.inserted.isEmpty && change.deleted.isEmpty, "rows came or went")
+    },
     ConformanceCase("live", "a list that cannot follow says so, keeps its rows, and tries again") { context in
       let isBroken = Mutex(false)
       let fails = Mutation("", "", caughtBy: []) { mutation in

@@ -3,7 +3,7 @@ import WindrowModel
 /// The updates of a live list: the current one first, then each change, or several as one if the consumer is slow.
 ///
 /// Every iteration is a consumer of its own. A consumer that is cancelled, or whose iterator is released, leaves nothing
-/// behind. The sequence never fails; a failure is an element. It ends when the store is closed.
+/// behind. The sequence never fails; a failure is an element. It ends when the store is closed, once what waits was given.
 public struct ResultsUpdates<Element: Sendable>: AsyncSequence, Sendable {
   let following: FollowingList
   let wait: (@Sendable () async -> Void)?

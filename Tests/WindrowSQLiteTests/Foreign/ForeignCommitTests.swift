@@ -4,7 +4,7 @@ import Windrow
 import WindrowSQLite
 
 /// Commits of a raw connection to the file of a store that lists follow and nobody writes to.
-@Suite(.timeLimit(.minutes(1))) struct ForeignCommitTests {
+@Suite(.timeLimit(.minutes(5))) struct ForeignCommitTests {
   static let modes = ["WAL", "DELETE", "TRUNCATE", "PERSIST"]
 
   @Test(arguments: modes, [false, true])

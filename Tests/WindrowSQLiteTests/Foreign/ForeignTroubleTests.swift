@@ -4,7 +4,7 @@ import Windrow
 import WindrowSQLite
 
 /// Files that cannot be followed for a while: lists are told why, and go on once they can.
-@Suite(.timeLimit(.minutes(1))) struct ForeignTroubleTests {
+@Suite(.timeLimit(.minutes(5))) struct ForeignTroubleTests {
   @Test func aColumnThatOthersDropIsAFailureUntilItIsBack() async throws {
     let ledger = try SharedLedger()
     let list = try await SharedLedger.list(try ledger.open())

@@ -5,7 +5,7 @@ import Windrow
 @testable import WindrowSQLite
 
 /// How long the watching thread lives, and what those who are told by it may do.
-@Suite(.timeLimit(.minutes(1))) struct ForeignWatchTests {
+@Suite(.timeLimit(.minutes(5))) struct ForeignWatchTests {
   @Test func itLastsFromTheFirstObserverToTheLast() throws {
     let ledger = try SharedLedger()
     let store = try ledger.open()
