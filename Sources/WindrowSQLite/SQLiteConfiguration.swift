@@ -49,6 +49,12 @@ public struct SQLiteConfiguration: Sendable, Hashable {
   /// Below 1 is `misuse`.
   public var maximumPageCount: Int?
 
+  /// Whether lists may keep a cache in a database that others made: two tables, and triggers that note writes.
+  ///
+  /// Files of this package always may. The triggers are in the file only while a cache is, and fire for every program that
+  /// writes to it; `deleteCache(named: nil)` removes them and the tables.
+  public var allowsCachesInAdoptedDatabases = false
+
   /// The defaults.
   public init() {}
 

@@ -5,12 +5,13 @@ extension SQLiteStore: Store {
   /// The entities that the store keeps.
   public var schema: Schema { services.layout.schema }
 
-  /// SQL and plans; for a file rows that stay and foreign commits, and concurrent reads where it is in WAL mode.
+  /// SQL and plans; for a file rows that stay, caches and foreign commits, and concurrent reads where it is in WAL mode.
   public var capabilities: StoreCapabilities {
     var capabilities: StoreCapabilities = [.sql, .plans]
     if readers != nil { capabilities.insert(.concurrentReads) }
     if path != FileOpening.memory { capabilities.insert(.persistent) }
     if foreign != nil { capabilities.insert(.foreignCommits) }
+    if services.cachePolicy == .keeps { capabilities.insert(.caches) }
     return capabilities
   }
 

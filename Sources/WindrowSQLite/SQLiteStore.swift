@@ -103,7 +103,9 @@ public final class SQLiteStore: Sendable {
     path = opening.path
     sidecars = opened.sidecars
     faultFailures = failures
-    services = StoreServices(layout: opened.layout, configuration: configuration, faultSource: faultSource)
+    services = StoreServices(
+      layout: opened.layout, configuration: configuration, faultSource: faultSource,
+      CachePolicy(path: opening.path, isAdoption: opening.isAdoption, configuration))
     writer = try Writer(opened.connection, services, opened.references)
     readers =
       opened.isConcurrent

@@ -38,6 +38,16 @@ final class Writer: @unchecked Sendable {
     }
   }
 
+  /// Takes the connection where nobody has it; throws `closed` where it is gone.
+  func acquireNow() throws(StoreError) -> Bool {
+    if !lock.try() { return false }
+    if connection.isClosed {
+      lock.unlock()
+      throw .storeClosed
+    }
+    return true
+  }
+
   /// Lets the next one have the connection.
   func release() { lock.unlock() }
 

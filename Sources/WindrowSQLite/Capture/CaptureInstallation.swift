@@ -31,6 +31,9 @@ final class CaptureInstallation {
   /// Whether what is installed was made for the tables as they are.
   func suits(schemaVersion version: Int64) -> Bool { version == schemaVersion }
 
+  /// Takes note that what was altered is not the tables of entities, which were those of the first version.
+  func follow(schemaVersion old: Int64, to new: Int64) { if schemaVersion == old { schemaVersion = new } }
+
   /// Ends the account.
   func end(on connection: Connection) {
     sink.capture = nil

@@ -1,6 +1,9 @@
 import CSQLite
 
 extension Connection {
+  /// The version of SQLite that runs.
+  static let libraryVersion = unsafe String(cString: sqlite3_libversion())
+
   /// The URI by which a file is opened as one that nobody changes.
   static func immutableURI(_ path: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/-_.~".utf8)

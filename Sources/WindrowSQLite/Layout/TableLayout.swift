@@ -35,6 +35,8 @@ final class TableLayout: Sendable {
   let isTranslated: Bool
   /// Whether it is a view, which has no rows of its own to change.
   let isView: Bool
+  /// Whether VACUUM leaves the identities as they are, which it does where a column is another name of the rowid.
+  let keepsIdentities: Bool
   /// The first columns of the indexes that the file has, in small letters; nil where they are those of the description.
   let leadingIndexColumns: Set<String>?
   /// `INSERT INTO … VALUES (?, …)`, the identity first.
@@ -63,6 +65,7 @@ final class TableLayout: Sendable {
     self.columns = columns
     isTranslated = columns.contains { $0.codec != .plain && $0.codec != .truth }
     isView = found?.isView ?? false
+    keepsIdentities = found.map { $0.rowidColumn != nil } ?? true
     leadingIndexColumns = found?.leadingIndexColumns
     let names = columns.map { ", \($0.name)" }.joined()
     let values = columns.map { ", \($0.read())" }.joined()

@@ -8,8 +8,12 @@ final class StoreServices: Sendable {
   let recorder = StoreRecorder()
   let observers = CommitObservers()
   let faultSource: FaultSource
+  let cachePolicy: CachePolicy
 
-  init(layout: StoreLayout, configuration: SQLiteConfiguration, faultSource: FaultSource) {
+  init(
+    layout: StoreLayout, configuration: SQLiteConfiguration, faultSource: FaultSource, _ cachePolicy: CachePolicy
+  ) {
+    self.cachePolicy = cachePolicy
     self.layout = layout
     self.configuration = configuration
     self.faultSource = faultSource

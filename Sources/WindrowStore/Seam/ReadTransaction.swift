@@ -56,6 +56,16 @@ public protocol ReadTransaction: AnyObject {
 
   /// How the store would execute a request, or nil on stores without ``StoreCapabilities/plans``.
   func plan(of request: ResolvedFetch) throws(StoreError) -> QueryPlan?
+
+  /// The bytes that were kept under a key, or nil where none are or where they may no longer be right.
+  ///
+  /// They are handed out only where the fingerprint is the same, where no row of the key's entities was written since the
+  /// state in which they were kept, by whatever program, and where they are as they were written. Counted in
+  /// ``StoreStatistics/cacheHits`` or ``StoreStatistics/cacheMisses`` where the store keeps bytes. Nil by default.
+  func keptBytes(for key: CacheKey) throws(StoreError) -> [UInt8]?
+
+  /// The mark of what this transaction sees of some entities, or nil where writes to them are not noticed. Nil by default.
+  func cacheMark(of entities: Set<String>) throws(StoreError) -> CacheMark?
 }
 
 /// One section of a request's result.

@@ -60,6 +60,24 @@ public protocol Store: AnyObject, Sendable {
   /// Runs a closure on one of the store's own threads; the async forms are built on this.
   func schedule(_ access: StoreAccess, _ job: @escaping @Sendable () -> Void)
 
+  /// Sees to it that from now on every write to some entities, by whatever program, is noticed; false where that cannot be.
+  ///
+  /// After that ``ReadTransaction/cacheMark(of:)`` has a mark, until the next write. No observer is told. Does nothing
+  /// by default, as do the other two for caches; a store with ``StoreCapabilities/caches`` has all of them.
+  /// - Parameter waiting: whether to wait for other writes; if not, it is false while there are any.
+  func markForCaches(_ entities: Set<String>, waiting: Bool) throws(StoreError) -> Bool
+
+  /// Keeps bytes under a key where the state is still the marked one; false where it is not, or where bytes cannot be kept.
+  ///
+  /// All or nothing, as a write; no observer is told.
+  /// - Parameter waiting: whether to wait for other writes; if not, it is false while there are any.
+  func keep(
+    _ bytes: [UInt8], for key: CacheKey, at mark: CacheMark, waiting: Bool
+  ) throws(StoreError) -> Bool
+
+  /// Deletes what is kept under a name, or everything for nil, and what was made to notice writes for it alone.
+  func deleteCache(named name: String?) throws(StoreError)
+
   /// Waits for the transactions that run, and releases what the store holds; every later call throws `closed`.
   ///
   /// Closing twice does nothing. Called inside a transaction of the same thread it throws `misuse`.

@@ -22,6 +22,10 @@ public struct StoreStatistics: Sendable, Hashable {
   public var writes = 0
   /// Write transactions rolled back.
   public var rollbacks = 0
+  /// Lists whose order and sections were found in a cache.
+  public var cacheHits = 0
+  /// Lists that were looked for in a cache in vain: not kept, of another request, written to since, or damaged.
+  public var cacheMisses = 0
 
   /// Nothing done.
   public init() {}
@@ -39,7 +43,7 @@ public struct StoreStatistics: Sendable, Hashable {
     [
       \.statements, \.rowsStepped, \.rowsDecoded, \.faults, \.batches, \.rowsMissing, \.scans, \.reads,
       \.writes,
-      \.rollbacks,
+      \.rollbacks, \.cacheHits, \.cacheMisses,
     ]
   }
 }
