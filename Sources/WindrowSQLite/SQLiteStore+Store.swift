@@ -11,7 +11,7 @@ extension SQLiteStore: Store {
     if readers != nil { capabilities.insert(.concurrentReads) }
     if path != FileOpening.memory { capabilities.insert(.persistent) }
     if foreign != nil { capabilities.insert(.foreignCommits) }
-    if services.cachePolicy == .keeps { capabilities.insert(.caches) }
+    if services.cachePolicy != .none { capabilities.insert(.caches) }
     return capabilities
   }
 

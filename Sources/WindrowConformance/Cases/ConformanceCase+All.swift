@@ -5,7 +5,7 @@ extension ConformanceCase {
     aggregates, groups, constraints,
     deleteRules,
     statements, savepoints, upserts, transactions, commits, commitsBySQL, faults, statistics, closing,
-    concurrency, lists, live,
+    concurrency, lists, live, caches,
     scale, limits, plans, persistence, adoptedText,
   ].flatMap(\.self)
 }

@@ -7,9 +7,13 @@ class MutantReadTransaction: ReadTransaction {
   let mutation: Mutation
   /// Whether it reads what a commit will leave, while that is announced.
   private let isAtCommit: Bool
+  private let caches: MutantCaches?
 
-  init(_ base: any ReadTransaction, _ mutation: Mutation, isAtCommit: Bool = false) {
+  init(
+    _ base: any ReadTransaction, _ mutation: Mutation, isAtCommit: Bool = false, _ caches: MutantCaches? = nil
+  ) {
     self.base = base
+    self.caches = caches
     self.mutation = mutation
     self.isAtCommit = isAtCommit
   }
@@ -82,6 +86,14 @@ class MutantReadTransaction: ReadTransaction {
       result = .failure(error)
     }
     return try mutate(request, result).get()
+  }
+
+  func keptBytes(for key: CacheKey) throws(StoreError) -> [UInt8]? {
+    try base.keptBytes(for: caches?.mistaken(key) ?? key) ?? caches?.stale(for: key)
+  }
+
+  func cacheMark(of entities: Set<String>) throws(StoreError) -> CacheMark? {
+    try base.cacheMark(of: caches?.noticed(entities) ?? entities)
   }
 
   func plan(of request: ResolvedFetch) throws(StoreError) -> QueryPlan? {

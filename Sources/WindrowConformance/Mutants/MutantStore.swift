@@ -12,6 +12,7 @@ final class MutantStore: Store {
   init(_ base: any Store, _ mutation: Mutation) {
     self.base = base
     self.mutation = mutation
+    caches = MutantCaches(mutation)
   }
 
   var schema: Schema { base.schema }
@@ -20,13 +21,14 @@ final class MutantStore: Store {
   var faultFailures: FaultFailures { base.faultFailures }
   var isInsideTransaction: Bool { base.isInsideTransaction && !mutation.hidesTransactions }
   let told = MutantChanges()
+  private let caches: MutantCaches
 
   func withReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
-    try base.withReadTransaction { try body(MutantReadTransaction($0, mutation)) }
+    try base.withReadTransaction { try body(MutantReadTransaction($0, mutation, caches)) }
   }
 
   func withReadStatement<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result {
-    try base.withReadStatement { try body(MutantReadTransaction($0, mutation)) }
+    try base.withReadStatement { try body(MutantReadTransaction($0, mutation, caches)) }
   }
 
   func withWriteTransaction<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result {
@@ -59,6 +61,21 @@ final class MutantStore: Store {
   func trace(_ body: (@Sendable (StoreTraceEvent) -> Void)?) { base.trace(body) }
 
   func schedule(_ access: StoreAccess, _ job: @escaping @Sendable () -> Void) { base.schedule(access, job) }
+
+  func markForCaches(_ entities: Set<String>, waiting: Bool) throws(StoreError) -> Bool {
+    try base.markForCaches(caches.noticed(entities), waiting: waiting)
+  }
+
+  func keep(
+    _ bytes: [UInt8], for key: CacheKey, at mark: CacheMark, waiting: Bool
+  ) throws(StoreError) -> Bool {
+    caches.note(bytes, for: key)
+    return try base.keep(bytes, for: caches.mistaken(key), at: mark, waiting: waiting)
+  }
+
+  func deleteCache(named name: String?) throws(StoreError) {
+    if mutation.cache != .forgetsDeletion { try base.deleteCache(named: name) }
+  }
 
   func close() throws(StoreError) { try base.close() }
 }

@@ -8,14 +8,18 @@ struct MutantTable {
 
   /// Prints a row for each broken store and the summary; 1 where one survived.
   func run() throws -> Int32 {
-    guard let base = command.stores.first(where: { options.chooses($0.name) }) else {
-      throw UsageError("--mutants needs a store")
-    }
-    let capabilities = try base.capabilities()
-    let cases = ConformanceCase.all.filter { capabilities.isSuperset(of: $0.needs) }
+    let stores = try command.stores.filter { options.chooses($0.name) }.map { ($0, try $0.capabilities()) }
+    guard !stores.isEmpty else { throw UsageError("--mutants needs a store") }
     var survivors = 0
+    var skipped = 0
     for (number, mutation) in Mutation.all.enumerated() {
       if command.showsProgress { command.errors("\r\(number + 1) of \(Mutation.all.count) ") }
+      // The first store that can make the mistake.
+      guard let (base, capabilities) = stores.first(where: { $0.1.isSuperset(of: mutation.needs) }) else {
+        skipped += 1
+        continue
+      }
+      let cases = ConformanceCase.all.filter { capabilities.isSuperset(of: $0.needs) }
       let failed = mutation.failures(
         like: base, capabilities,
         // Cases over many rows take most of the time, and the broken stores that need one name it.
@@ -27,7 +31,8 @@ struct MutantTable {
       if !missed.isEmpty { survivors += 1 }
       command.output(row(mutation, failed, missed))
     }
-    command.output("\(Mutation.all.count - survivors) caught, \(survivors) survived\n")
+    if skipped > 0 { command.output("\(skipped) left out, which need another store\n") }
+    command.output("\(Mutation.all.count - survivors - skipped) caught, \(survivors) survived\n")
     return survivors == 0 ? 0 : 1
   }
 

@@ -4,7 +4,7 @@ import WindrowStore
 
 extension Mutation {
   /// Every broken store.
-  static let all = conditions + toManys + orders + answers + batches + groups + writes + live
+  static let all = conditions + toManys + orders + answers + batches + groups + writes + live + caches
 
   private static func rewriting(
     _ name: String, _ about: String, caughtBy: [String],

@@ -34,6 +34,10 @@ struct Mutation: Sendable {
   var columnsAtCommit: (@Sendable ([AttributeValue]) -> [AttributeValue])?
   /// What is done wrong when writing.
   var writing = Writing()
+  /// What is done wrong with caches.
+  var cache: CacheMistake?
+  /// What a store must be able to do for the mistake to be made.
+  var needs: StoreCapabilities = []
 
   /// What is done wrong when writing.
   struct Writing: OptionSet, Sendable {

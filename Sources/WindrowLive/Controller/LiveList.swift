@@ -64,7 +64,10 @@ final class LiveList: Sendable {
   }
 
   /// The request that is followed.
-  var request: ResolvedFetch { state.withLock { $0.engine.request } }
+  var request: ResolvedFetch { engine.request }
+
+  /// What keeps the list in step.
+  var engine: LiveEngine { state.withLock(\.engine) }
 
   /// The updates that the list must know of to stay right.
   var neededUpdates: CommitInterest {
@@ -157,7 +160,9 @@ extension LiveList {
   ///
   /// No commit may fall between the reading and the taking over; where one does, it is tried again, at last on the
   /// writer, where none can.
-  func fetch(_ request: ResolvedFetch? = nil, _ source: RowSource? = nil) throws(StoreError) {
+  func fetch(
+    _ request: ResolvedFetch? = nil, _ source: RowSource? = nil, _ cached: CachedFetch? = nil
+  ) throws(StoreError) {
     if store.isInsideTransaction {
       throw StoreError(.misuse, "A list cannot be fetched inside a transaction of the same thread.")
     }
@@ -166,8 +171,10 @@ extension LiveList {
     }
     defer { tellDelegate() }
     do {
-      for _ in 0..<3 where try attempt(next, { body in try store.withReadTransaction(body) }) { return }
-      _ = try attempt(next) { body in try store.withSettledReadTransaction(body) }
+      for _ in 0..<3 where try attempt(next, cached, { body in try store.withReadTransaction(body) }) {
+        return
+      }
+      _ = try attempt(next, cached) { body in try store.withSettledReadTransaction(body) }
     } catch {
       let failure =
         error as? StoreError ?? StoreError(.io, "A list could not be fetched: \(error)", underlying: error)
@@ -183,12 +190,13 @@ extension LiveList {
   }
 
   private func attempt(
-    _ followed: Followed?, _ transaction: ((any ReadTransaction) throws -> Bool) throws -> Bool
+    _ followed: Followed?, _ cached: CachedFetch?,
+    _ transaction: ((any ReadTransaction) throws -> Bool) throws -> Bool
   ) throws -> Bool {
     let (start, current, source) = state.withLock { ($0.commits, $0.engine, $0.source) }
     let engine = followed?.engine ?? current
     return try transaction { transaction in
-      let next = try engine.fetch(transaction)
+      let next = try engine.fetch(transaction, through: cached)
       let differing = followed == nil ? try source.differing(in: transaction) : []
       var isTaken = false
       publish { state in

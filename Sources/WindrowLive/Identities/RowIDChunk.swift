@@ -7,16 +7,16 @@ package final class RowIDChunk: Sendable {
   /// How many identities a chunk has at most: offsets that fill two kilobytes with the header of their array.
   package static let capacity = 504
 
-  private enum Storage: Sendable {
+  enum Storage: Sendable {
     /// Offsets from the base.
     case narrow([UInt32])
     /// The identities themselves, where they lie further apart than 32 bits can say.
     case wide([RowID])
   }
 
-  private let storage: Storage
+  let storage: Storage
   /// The least identity of a narrow chunk.
-  private let base: RowID
+  let base: RowID
   private let firstKey: Mutex<[AttributeValue]?>
 
   /// A chunk of identities, in order.
@@ -70,7 +70,8 @@ package final class RowIDChunk: Sendable {
     }
   }
 
-  private init(_ storage: Storage, base: RowID, firstKey: [AttributeValue]?) {
+  /// A chunk of its parts; identities of a narrow one are not less than the base.
+  init(_ storage: Storage, base: RowID, firstKey: [AttributeValue]? = nil) {
     self.storage = storage
     self.base = base
     self.firstKey = Mutex(firstKey)

@@ -38,9 +38,9 @@ final class Writer: @unchecked Sendable {
     }
   }
 
-  /// Takes the connection where nobody has it; throws `closed` where it is gone.
-  func acquireNow() throws(StoreError) -> Bool {
-    if !lock.try() { return false }
+  /// Takes the connection unless somebody has it for longer than a moment; throws `closed` where it is gone.
+  func acquire(within seconds: Double) throws(StoreError) -> Bool {
+    if !lock.lock(before: Date(timeIntervalSinceNow: seconds)) { return false }
     if connection.isClosed {
       lock.unlock()
       throw .storeClosed

@@ -32,7 +32,8 @@ struct CacheWriting {
     try change(
       "INSERT OR REPLACE INTO main.\(CacheTables.caches) (name, fingerprint, marks, checksum, content) VALUES (?1, ?2, ?3, ?4, ?5)",
       [
-        .text(key.name), .text(key.storedFingerprint), .text(mark), .integer(Checksum(key, mark, bytes).value),
+        .text(key.name), .text(key.storedFingerprint), .text(mark),
+        .integer(Checksum(key, mark, bytes).value),
         .blob(bytes),
       ])
     try forget(replaced.subtracting(try tableNumbers()))
@@ -58,7 +59,8 @@ struct CacheWriting {
   /// Removes the triggers and then the tables, whatever their form.
   func deleteAll() throws(StoreError) {
     let triggers = try connection.texts(
-      "SELECT name FROM main.sqlite_schema WHERE type = 'trigger' AND name LIKE 'windrow!_cache!_%' ESCAPE '!'")
+      "SELECT name FROM main.sqlite_schema WHERE type = 'trigger' AND name LIKE 'windrow!_cache!_%' ESCAPE '!'"
+    )
     for name in triggers.compactMap({ $0.first.flatMap { $0 } }) {
       try connection.execute("DROP TRIGGER main.\(name.quotedName)")
     }
@@ -87,7 +89,8 @@ struct CacheWriting {
     try change(
       "UPDATE main.\(CacheTables.tables) SET mark = ?1, schema_version = ?2, definition = ?3 WHERE name = ?4",
       [
-        .integer(.random(in: 1...Int64.max)), .integer(try connection.definitionsVersion()), .text(definition),
+        .integer(.random(in: 1...Int64.max)), .integer(try connection.definitionsVersion()),
+        .text(definition),
         .text(table.entity.table.lowercased()),
       ])
   }

@@ -55,6 +55,9 @@ extension SQLiteStore {
     }
   }
 
+  /// How long to wait where nobody is to wait: who looks for foreign commits has the writer for less than that.
+  private static let moment = 0.05
+
   /// Runs a closure in a transaction of the writer that nobody is told of; rolls back where it returns false.
   private func writeCaches(
     waiting: Bool, _ body: (CacheWriting) throws(StoreError) -> Bool
@@ -64,10 +67,10 @@ extension SQLiteStore {
       throw StoreError(.misuse, "A cache cannot be written inside a transaction of the same thread.")
     }
     if isClosed.withLock({ $0 }) { throw .storeClosed }
-    if waiting { try writer.acquire() } else if try !writer.acquireNow() { return false }
+    if waiting { try writer.acquire() } else if try !writer.acquire(within: Self.moment) { return false }
     defer { writer.release() }
     if waiting { return try writer.writeUntold(body) }
-    writer.connection.setBusyTimeout(.zero)
+    writer.connection.setBusyTimeout(.seconds(Self.moment))
     defer { writer.connection.setBusyTimeout(services.configuration.busyTimeout) }
     do throws(StoreError) { return try writer.writeUntold(body) } catch {
       if error.kind == .storeBusy { return false }
@@ -93,6 +96,7 @@ extension Writer {
       }
       let after = try connection.definitionsVersion()
       try connection.execute("COMMIT")
+      ownCommits += 1
       if isUpToDate { announcedVersion = connection.dataVersion }
       if before != after {
         if schemaVersion == before { schemaVersion = after }

@@ -25,9 +25,8 @@ extension SQLiteTransaction {
       "SELECT fingerprint, marks, checksum, content FROM main.\(CacheTables.caches) WHERE name = ?1")
     defer { connection.giveBack(statement) }
     try statement.bind(.text(key.name), at: 1)
-    guard try statement.step(), statement.text(at: 0) == key.storedFingerprint, statement.text(at: 1) == mark else {
-      return nil
-    }
+    guard try statement.step(), statement.text(at: 0) == key.storedFingerprint, statement.text(at: 1) == mark
+    else { return nil }
     let cell = statement.cell(at: 3)
     guard cell.kind == .blob else { return nil }
     let bytes = unsafe [UInt8](cell.rawBytes)

@@ -11,7 +11,8 @@ final class StoreServices: Sendable {
   let cachePolicy: CachePolicy
 
   init(
-    layout: StoreLayout, configuration: SQLiteConfiguration, faultSource: FaultSource, _ cachePolicy: CachePolicy
+    layout: StoreLayout, configuration: SQLiteConfiguration, faultSource: FaultSource,
+    _ cachePolicy: CachePolicy
   ) {
     self.cachePolicy = cachePolicy
     self.layout = layout

@@ -64,13 +64,13 @@ public protocol Store: AnyObject, Sendable {
   ///
   /// After that ``ReadTransaction/cacheMark(of:)`` has a mark, until the next write. No observer is told. Does nothing
   /// by default, as do the other two for caches; a store with ``StoreCapabilities/caches`` has all of them.
-  /// - Parameter waiting: whether to wait for other writes; if not, it is false while there are any.
+  /// - Parameter waiting: whether to wait for other writes; if not, it is false where they last for longer than a moment.
   func markForCaches(_ entities: Set<String>, waiting: Bool) throws(StoreError) -> Bool
 
   /// Keeps bytes under a key where the state is still the marked one; false where it is not, or where bytes cannot be kept.
   ///
   /// All or nothing, as a write; no observer is told.
-  /// - Parameter waiting: whether to wait for other writes; if not, it is false while there are any.
+  /// - Parameter waiting: whether to wait for other writes; if not, it is false where they last for longer than a moment.
   func keep(
     _ bytes: [UInt8], for key: CacheKey, at mark: CacheMark, waiting: Bool
   ) throws(StoreError) -> Bool

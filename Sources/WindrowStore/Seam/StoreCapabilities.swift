@@ -16,6 +16,7 @@ public struct StoreCapabilities: OptionSet, Sendable, Hashable {
   public static let persistent = StoreCapabilities(rawValue: 1 << 3)
   /// What others commit to the same rows is announced as a gap soon after, while somebody observes, without a write here.
   public static let foreignCommits = StoreCapabilities(rawValue: 1 << 4)
-  /// Bytes are kept for as long as no row that they were computed from is written: the cache of lists.
+  /// Bytes are kept for as long as no row that they were computed from is written: the cache of lists. Where the store only
+  /// reads, those are found that were kept before.
   public static let caches = StoreCapabilities(rawValue: 1 << 5)
 }
