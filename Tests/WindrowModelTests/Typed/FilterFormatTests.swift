@@ -1,11 +1,10 @@
-import Foundation
 import Testing
 import WindrowModel
 
 struct FilterFormatTests {
   @Test func aFormatStringIsTheFilterOfItsKeyPaths() throws {
-    let filter = try Filter<Expense>(format: "price > %@ AND category.parent.name == 'Food'", [0.5])
-    let typed: Filter<Expense> = \.price > Decimal(5) / 10 && \.$category.$parent.name == "Food"
+    let filter = try Filter<Expense>(format: "amount > %@ AND category.parent.name == 'Food'", [0.5])
+    let typed: Filter<Expense> = \.amount > 0.5 && \.$category.$parent.name == "Food"
     #expect(try filter.condition() == typed.condition())
   }
 
