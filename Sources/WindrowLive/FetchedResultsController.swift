@@ -17,13 +17,13 @@ public import WindrowStore
 /// come, go or move, for changes of many rows at once, after a commit whose changes are not known (a gap), and, for a
 /// condition on to-many relationships, one row at a time. Any thread may use a controller.
 public final class FetchedResultsController<Element: Sendable>: Sendable {
-  let following: FollowingList
+  let following: FollowingResult<ListSubject>
   /// Where the list is kept from one program to the next.
   let cache: ListCache?
-  var list: LiveList { following.list }
+  var list: LiveList { following.result }
 
   init(_ list: LiveList, _ cache: ListCache?) {
-    following = FollowingList(list)
+    following = FollowingResult(list)
     self.cache = cache
   }
 
@@ -117,7 +117,8 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
         .unsupported, "A controller of \"\(list.request.entity.name)\" cannot follow rows of another entity.",
         entity: request.entity.name)
     }
-    try list.fetch(request, try source(list.source.cache.capacity))
+    try list.fetch(
+      try ListSubject(request, try source(list.source.cache.capacity), in: list.store.schema))
     cache?.setRequest(description, request)
   }
 }
@@ -134,8 +135,9 @@ extension FetchedResultsController where Element: Entity {
   ) throws(StoreError) {
     let description = try request.description()
     let resolved = try store.schema.resolve(description)
+    let source = try Self.source(resolved, store.schema, batches)
     self.init(
-      try LiveList(resolved, on: store, try Self.source(resolved, store.schema, batches)),
+      LiveList(try ListSubject(resolved, source, in: store.schema), on: store),
       cacheName.map { ListCache($0, description, resolved, in: store.schema) })
   }
 
@@ -174,8 +176,9 @@ extension FetchedResultsController where Element == Record {
     _ request: FetchDescription, on store: any Store, cacheName: String? = nil, keeping batches: Int = 5
   ) throws(StoreError) {
     let resolved = try store.schema.resolve(request)
+    let source = try Self.source(resolved, store.schema, batches)
     self.init(
-      try LiveList(resolved, on: store, try Self.source(resolved, store.schema, batches)),
+      LiveList(try ListSubject(resolved, source, in: store.schema), on: store),
       cacheName.map { ListCache($0, request, resolved, in: store.schema) })
   }
 
@@ -201,7 +204,7 @@ extension FetchedResultsController where Element == Record {
   }
 }
 
-extension LiveList {
+extension LiveResult where Subject == ListSubject {
   /// A list as a snapshot whose rows share one cache, so that a step forgets only the rows that it touched.
   func snapshot<Element>(_ state: ListState) -> ResultsSnapshot<Element> {
     ResultsSnapshot(state, FaultingList(source.locator(state.rows, in: store)))

@@ -1,72 +1,163 @@
-import WindrowLive
 import WindrowModel
 import WindrowStore
 
-/// A controller and the task that hands its updates to the main actor, for as long as this lives.
+/// A model that shows what is followed for it.
 @MainActor
-final class Following<Element: Entity> {
-  /// The controller, or nil where the request was refused.
-  private(set) var controller: FetchedResultsController<Element>?
+protocol FollowingModel: AnyObject {
+  /// What is followed.
+  associatedtype Source: Followed
+
+  /// Why the last fetch failed or the last commit could not be followed, or nil.
+  var error: StoreError? { get set }
+
+  /// Shows what is there now, unless it is shown.
+  func show()
+  /// Shows an update.
+  func show(_ update: Source.Update)
+}
+
+/// A model that tells whether it loads.
+@MainActor
+protocol LoadingModel: FollowingModel {
+  /// Whether a fetch is on its way.
+  var isLoading: Bool { get set }
+  /// Whether a fetch has succeeded.
+  var hasFetched: Bool { get set }
+}
+
+/// What a model follows, and the task that hands its updates to the main actor, for as long as this lives.
+///
+/// The model owns this and is not kept alive by it.
+@MainActor
+final class Following<Model: FollowingModel> {
+  /// Who is told; set once the model is there.
+  weak var model: Model?
+  /// What is followed, or nil where the request was refused.
+  private(set) var source: Model.Source?
   /// Why the request was refused.
   private(set) var refusal: StoreError?
   private let store: any Store
-  private let receive: @MainActor (ResultsUpdate<Element>) -> Void
   private var task: CancellingTask?
   /// Whether all that happened has been handed over.
   private var isIdle: @Sendable () -> Bool = { true }
+  /// Whether the model's error is that of a commit, so that the next one that can be followed ends it.
+  private var isErrorOfCommit = false
+  /// Counts the requests that were set, so that an older one never wins.
+  private var generation = 0
+  private var pending: Task<Void, Never>?
 
-  /// Opens a request, and hands over every update after its first fetch.
-  init(
-    _ request: FetchRequest<Element>, on store: any Store,
-    _ receive: @escaping @MainActor (ResultsUpdate<Element>) -> Void
-  ) {
+  /// Opens a request, which nothing executes yet.
+  init(_ request: Model.Source.Request, on store: any Store) {
     self.store = store
-    self.receive = receive
     open(request)
   }
 
-  /// The list as it is now.
-  var snapshot: ResultsSnapshot<Element> { controller?.snapshot ?? ResultsSnapshot(emptyIn: store) }
-
-  /// The list as it is now; every update from then on is handed over.
-  func follow() -> ResultsSnapshot<Element> {
-    guard task == nil, let controller else { return snapshot }
-    let (snapshot, updates) = controller.follow()
-    let receive = receive
-    isIdle = updates.isIdle
+  /// Hands over every update from now on. What is there now must be looked at after this.
+  func follow() {
+    guard task == nil, let source else { return }
+    let (updates, isIdle) = source.follow()
+    self.isIdle = isIdle
     task = CancellingTask(
-      Task {
-        while let update = await updates.next() { receive(update) }
+      Task { [weak self] in
+        var updates = updates
+        while let update = await updates.next(isolation: #isolation) { self?.hand(update) }
       })
-    return snapshot
   }
 
-  /// Waits until all that happened before has been handed over.
+  private func hand(_ update: Model.Source.Update) {
+    guard let model else { return }
+    if let failure = update.failure {
+      (model.error, isErrorOfCommit) = (failure, true)
+    } else if isErrorOfCommit {
+      (model.error, isErrorOfCommit) = (nil, false)
+    }
+    model.show(update)
+  }
+
+  /// Fetches a request now, shows what is there then, and follows it; a failure is the model's error.
+  func fetch(_ request: Model.Source.Request) {
+    generation += 1
+    do throws(StoreError) {
+      if source == nil { open(request) }
+      if let refusal { throw refusal }
+      try source?.setRequest(request)
+      end(failure: nil)
+    } catch { end(failure: error) }
+  }
+
+  /// Shows how a fetch has ended.
+  private func end(failure: StoreError?) {
+    isErrorOfCommit = false
+    if failure != nil || model?.error != nil { model?.error = failure }
+    if failure == nil {
+      follow()
+      model?.show()
+    }
+  }
+
+  /// Waits until no fetch is on its way, and all that happened before has been handed over.
   func settle() async {
+    await pending?.value
     while !isIdle() { await Task.yield() }
   }
 
-  /// Fetches a request now.
-  func setRequest(_ request: FetchRequest<Element>) throws(StoreError) {
-    if controller == nil { open(request) }
-    if let refusal { throw refusal }
-    try controller?.setRequest(request)
+  /// Follows no commit until ``resume()``.
+  func pause() { source?.pause() }
+
+  /// Follows commits again, and shows what was missed; a failure is the model's error.
+  func resume() {
+    do throws(StoreError) {
+      try source?.resume()
+    } catch { model?.error = error }
+    model?.show()
+  }
+
+  private func open(_ request: Model.Source.Request) {
+    do throws(StoreError) {
+      source = try Model.Source(request, on: store)
+      refusal = nil
+    } catch { refusal = error }
+  }
+}
+
+extension Following where Model: LoadingModel {
+  /// Fetches a request now, and says that it is there.
+  func load(_ request: Model.Source.Request) {
+    fetch(request)
+    endLoading()
+  }
+
+  /// Fetches a request on one of the store's threads. Where this is called again before it is done, only the last counts.
+  func load(_ request: Model.Source.Request) async {
+    generation += 1
+    let mine = generation
+    model?.isLoading = true
+    let earlier = pending
+    let task = Task {
+      await earlier?.value
+      guard mine == generation else { return }
+      let failure = await setRequest(request)
+      guard mine == generation else { return }
+      end(failure: failure)
+      endLoading()
+    }
+    pending = task
+    await task.value
   }
 
   /// Fetches a request on one of the store's threads, and returns why that failed, or nil.
-  func setRequest(_ request: FetchRequest<Element>) async -> StoreError? {
-    if controller == nil { open(request) }
+  private func setRequest(_ request: Model.Source.Request) async -> StoreError? {
+    if source == nil { open(request) }
     if let refusal { return refusal }
-    do { try await controller?.setRequest(request) } catch {
+    do { try await source?.setRequest(request) } catch {
       return error as? StoreError ?? StoreError(.misuse, "The fetch was cancelled.", underlying: error)
     }
     return nil
   }
 
-  private func open(_ request: FetchRequest<Element>) {
-    do throws(StoreError) {
-      controller = try FetchedResultsController(request, on: store)
-      refusal = nil
-    } catch { refusal = error }
+  private func endLoading() {
+    guard let model else { return }
+    if model.error == nil, !model.hasFetched { model.hasFetched = true }
+    if model.isLoading { model.isLoading = false }
   }
 }

@@ -19,12 +19,10 @@ public final class ObservableRow<Object: Entity> {
   /// Whether the row was there and was deleted.
   public private(set) var isDeleted = false
   /// Why the row could not be read, or nil.
-  public private(set) var error: StoreError?
+  public internal(set) var error: StoreError?
 
-  @ObservationIgnored private let following: Following<Object>
+  @ObservationIgnored private let following: Following<ObservableRow>
   @ObservationIgnored private let request: FetchRequest<Object>
-  /// Whether the error is that of a commit, so that the next one that can be followed ends it.
-  @ObservationIgnored private var isErrorOfCommit = false
 
   /// The state of the row of an identity, which is not read before ``fetch()``.
   ///
@@ -34,36 +32,26 @@ public final class ObservableRow<Object: Entity> {
     var request = FetchRequest<Object>().filter(
       .comparison(.path(AttributePath(EntityDescription.identity)), .equal, .constant(.int(id.rawValue)), []))
     for keyPath in keyPaths { request = request.prefetch(keyPath) }
-    let receiver = Receiver<Object>()
     self.request = request
-    following = Following(request, on: store) { receiver.row?.apply($0) }
+    following = Following(request, on: store)
     error = following.refusal
-    receiver.row = self
+    following.model = self
   }
 
   /// Reads the row now, on this thread, and follows it from then on. A failure is the ``error``.
-  public func fetch() {
-    do throws(StoreError) {
-      try following.setRequest(request)
-      if error != nil { error = nil }
-      show()
-    } catch { self.error = error }
-  }
+  public func fetch() { following.fetch(request) }
 
   /// Waits until every write that has returned is shown: for tests of view models.
   public func settle() async { await following.settle() }
+}
 
-  fileprivate func apply(_ update: ResultsUpdate<Object>) {
-    if let failure = update.failure {
-      (error, isErrorOfCommit) = (failure, true)
-    } else if isErrorOfCommit {
-      (error, isErrorOfCommit) = (nil, false)
-    }
+extension ObservableRow: FollowingModel {
+  func show(_ update: ResultsUpdate<Object>) {
     if update.change != nil { show() }
   }
 
-  private func show() {
-    let snapshot = following.follow()
+  func show() {
+    guard let snapshot = following.source?.controller.snapshot else { return }
     let isGone = snapshot.isEmpty && (object != nil || isDeleted)
     if isGone != isDeleted { isDeleted = isGone }
     if snapshot.isEmpty {
@@ -75,10 +63,6 @@ public final class ObservableRow<Object: Entity> {
       if error.kind != .rowNotFound { self.error = error }
     }
   }
-}
 
-/// The way to a model, which what follows its row must not keep alive.
-@MainActor
-private final class Receiver<Object: Entity> {
-  weak var row: ObservableRow<Object>?
+  typealias Source = FollowedRows<Object>
 }

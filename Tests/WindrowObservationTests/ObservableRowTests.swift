@@ -36,6 +36,36 @@ import Windrow
     #expect(row.error == nil)
   }
 
+  @Test func aCommitThatCanBeFollowedEndsNoErrorOfAFetch() async throws {
+    let store = FailingStore(try Backend.memory.makeStore())
+    let row = ObservableRow(RecordID<Note>(1), on: store)
+    read(row)
+    store.setFailing(true)
+    try await store.write { try $0.update(RecordID<Note>(1), \.title, to: "A") }
+    await row.settle()
+    #expect(row.error?.kind == .misuse)
+    store.setFailing(false)
+    try write("B", store)
+    read(row)
+    #expect(row.error == nil)
+    // Nothing can be fetched inside a transaction; the update of the write is still on its way.
+    try readInsideWrite(row, store)
+    #expect(row.error?.kind == .misuse)
+    await row.settle()
+    #expect(row.error?.kind == .misuse)
+  }
+
+  /// Fetches without waiting, as code that is not asynchronous does.
+  private func read(_ row: ObservableRow<Note>) { row.fetch() }
+
+  private func write(_ title: String, _ store: any Store) throws {
+    try store.write { try $0.update(RecordID<Note>(1), \.title, to: title) }
+  }
+
+  private func readInsideWrite(_ row: ObservableRow<Note>, _ store: any Store) throws {
+    try store.write { _ in row.fetch() }
+  }
+
   @Test func aClosedStoreIsAnError() throws {
     let store = try Backend.memory.makeStore()
     let row = ObservableRow(RecordID<Note>(1), on: store)

@@ -43,17 +43,7 @@ final class CachedFetch {
   var isKept: Bool { found == nil }
 }
 
-extension LiveEngine {
-  /// The list as a transaction sees it, out of the cache where that has it.
-  func fetch(_ transaction: any ReadTransaction, through cached: CachedFetch?) throws(StoreError) -> ListState
-  {
-    // Another request may have been set since the cache was asked for.
-    guard let cached, cached.request == request else { return try fetch(transaction) }
-    return try cached.state(in: transaction, fetch)
-  }
-}
-
-extension LiveList {
+extension LiveResult where Subject == ListSubject {
   /// Fetches the list, out of the cache where that has it, and keeps it there otherwise.
   func fetch(through cache: ListCache?) throws(StoreError) {
     let request = request
@@ -62,7 +52,11 @@ extension LiveList {
     let cached = CachedFetch(key, request)
     // A list is right without a cache too.
     try? cached.prepare(in: store, waiting: false)
-    try fetch(nil, nil, cached)
+    try fetch { (subject, transaction) throws(StoreError) in
+      // Another request may have been set since the cache was asked for.
+      if subject.engine.request != request { return try subject.fetch(transaction) }
+      return try cached.state(in: transaction, subject.fetch)
+    }
     _ = try? cached.keep(in: store, waiting: false)
   }
 
@@ -71,7 +65,7 @@ extension LiveList {
     if store.isInsideTransaction {
       throw StoreError(.misuse, "A cache cannot be saved inside a transaction of the same thread.")
     }
-    let engine = engine
+    let engine = subject.engine
     guard store.capabilities.contains(.caches), let key = cache?.key(for: engine.request) else {
       return false
     }

@@ -1,7 +1,7 @@
 import WindrowModel
 
 /// What happened to a list since somebody last saw it, until they look again.
-struct PendingChange: Sendable {
+struct PendingChange: LiveChange {
   /// How it is known what happened.
   enum Extent: Sendable {
     /// The rows that were touched.

@@ -1,19 +1,19 @@
 import WindrowModel
 
-/// Everybody who awaits changes of one list: each has its own place in time, and gets the newest list at once.
-final class ConsumerList: Sendable {
+/// Everybody who awaits changes of one result: each has its own place in time, and gets the newest at once.
+final class ConsumerList<Subject: LiveSubject>: Sendable {
   /// What one consumer gets.
   struct Delivery: Sendable {
-    var state: ListState
+    var state: Subject.Content
     /// What the consumer saw before, or nil at first.
-    var before: ListState?
-    var change: PendingChange?
+    var before: Subject.Content?
+    var change: Subject.Change?
     var failure: StoreError?
   }
 
   fileprivate struct Consumer {
     /// What it last saw, or nil at first.
-    var seen: ListState?
+    var seen: Subject.Content?
     /// What it has not seen yet.
     var waiting: Delivery?
     /// It is waiting itself.
@@ -31,15 +31,15 @@ final class ConsumerList: Sendable {
   /// How many there are.
   var count: Int { state.withLock { $0.consumers.count } }
 
-  /// Adds a consumer, who gets what the list is now at once if it is anything.
-  func add(_ list: LiveList) -> Int {
+  /// Adds a consumer, who gets what the result is now at once if it is anything.
+  func add(_ result: LiveResult<Subject>) -> Int {
     let key = state.withLock { state in
       state.next += 1
       state.consumers[state.next] = Consumer()
       return state.next
     }
     // Looked at only now, so that nothing is missed; what was published in between is newer.
-    guard let content = list.content else { return key }
+    guard let content = result.content else { return key }
     state.withLock { state in
       guard let consumer = state.consumers[key], consumer.waiting == nil else { return }
       state.consumers[key]?.waiting = Delivery(
@@ -48,11 +48,11 @@ final class ConsumerList: Sendable {
     return key
   }
 
-  /// Adds a consumer who has seen a list already, and gets what happens to it.
-  func add(seen list: ListState?) -> Int {
+  /// Adds a consumer who has seen a result already, and gets what happens to it.
+  func add(seen content: Subject.Content?) -> Int {
     state.withLock { state in
       state.next += 1
-      state.consumers[state.next] = Consumer(seen: list)
+      state.consumers[state.next] = Consumer(seen: content)
       return state.next
     }
   }
@@ -93,8 +93,8 @@ final class ConsumerList: Sendable {
     }
   }
 
-  /// Notes what happened for everybody. Who is not waiting gets the newest list later, with all that happened in one change.
-  func enqueue(_ publication: Publication) -> Ready {
+  /// Notes what happened for everybody. Who is not waiting gets the newest later, with all that happened in one change.
+  func enqueue(_ publication: Publication<Subject>) -> Ready {
     state.withLock { state in
       var ready = Ready()
       for (key, var consumer) in state.consumers {
@@ -148,7 +148,7 @@ final class ConsumerList: Sendable {
 
 extension ConsumerList.Consumer {
   /// Adds what happened to what the consumer has not seen.
-  mutating func add(_ publication: Publication) {
+  mutating func add(_ publication: Publication<Subject>) {
     var delivery = waiting ?? .init(state: publication.after, before: seen, change: nil, failure: nil)
     delivery.state = publication.after
     delivery.failure = publication.failure

@@ -1,27 +1,22 @@
 import WindrowModel
 
 /// What a delegate has not been told yet, told in order and by one thread at a time.
-final class DelegateQueue: Sendable {
-  /// Who may be told; one of each.
-  enum Listener: Sendable, CaseIterable {
-    case closure, delegate
-  }
-
+final class DelegateQueue<Subject: LiveSubject>: Sendable {
   private struct State {
-    var handlers: [Listener: @Sendable (Publication) -> Void] = [:]
-    var waiting: [Publication] = []
+    var handlers: [DelegateListener: @Sendable (Publication<Subject>) -> Void] = [:]
+    var waiting: [Publication<Subject>] = []
     var isDraining = false
   }
 
   private let state = Mutex(State())
 
   /// How a listener is told; nil for not at all.
-  func setHandler(_ listener: Listener, _ handler: (@Sendable (Publication) -> Void)?) {
+  func setHandler(_ listener: DelegateListener, _ handler: (@Sendable (Publication<Subject>) -> Void)?) {
     state.withLock { $0.handlers[listener] = handler }
   }
 
   /// Notes what happened, if anybody wants to know.
-  func enqueue(_ publication: Publication) {
+  func enqueue(_ publication: Publication<Subject>) {
     state.withLock { state in
       if !state.handlers.isEmpty { state.waiting.append(publication) }
     }
@@ -40,13 +35,20 @@ final class DelegateQueue: Sendable {
     }
   }
 
-  private func takeNext() -> (handlers: [@Sendable (Publication) -> Void], publication: Publication)? {
+  private func takeNext() -> (
+    handlers: [@Sendable (Publication<Subject>) -> Void], publication: Publication<Subject>
+  )? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {
         state.isDraining = false
         return nil
       }
-      return (Listener.allCases.compactMap { state.handlers[$0] }, state.waiting.removeFirst())
+      return (DelegateListener.allCases.compactMap { state.handlers[$0] }, state.waiting.removeFirst())
     }
   }
+}
+
+/// Who may be told by a delegate queue; one of each.
+enum DelegateListener: Sendable, CaseIterable {
+  case closure, delegate
 }

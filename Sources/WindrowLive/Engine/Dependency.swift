@@ -52,6 +52,19 @@ struct DependencyList {
     if let condition = request.condition { try add(condition, of: request.entity.name, from: []) }
   }
 
+  /// The ways of a request for aggregates: rows that come and go, what they are grouped by, and what is computed.
+  init(_ request: ResolvedAggregates, in schema: Schema) throws(StoreError) {
+    self.schema = schema
+    add(Dependency(entity: request.entity.name, columns: [], includesExistence: true, hops: []))
+    for path in request.groups.map(\.path) + request.values.compactMap(\.path) { try add(path, from: []) }
+    if let condition = request.condition { try add(condition, of: request.entity.name, from: []) }
+  }
+
+  /// The updates that matter on any way.
+  var interest: CommitInterest {
+    CommitInterest(columns: all.reduce(into: [:]) { $0[$1.entity, default: []].formUnion($1.columns) })
+  }
+
   /// Those of the listed rows themselves are one, which each of their changes is compared with once.
   private mutating func add(_ dependency: Dependency) {
     if dependency.hops.isEmpty,

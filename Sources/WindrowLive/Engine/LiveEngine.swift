@@ -65,8 +65,7 @@ package final class LiveEngine: Sendable {
     faces = try FaceReader(request, shown, in: schema)
     order = try OrderReader(request, in: schema)
     dependencies = try DependencyList(request, shown, in: schema)
-    interest = CommitInterest(
-      columns: dependencies.all.reduce(into: [:]) { $0[$1.entity, default: []].formUnion($1.columns) })
+    interest = dependencies.interest
     asksStore = request.condition?.hasToMany ?? false
     condition = request.condition.map(ConditionProgram.init)
     var readers: [ResolvedPath: PathReader] = [:]

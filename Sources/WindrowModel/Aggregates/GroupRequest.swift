@@ -107,6 +107,11 @@ extension GroupRequest {
     }
   }
 
+  /// Only the rows that fit a filter, whatever they had to fit before; nil for all rows.
+  public func filter(replacedBy filter: Filter<Record>?) -> GroupRequest {
+    changed { (request) throws(StoreError) in request.condition = try filter?.condition() }
+  }
+
   /// Only the groups whose value compares so with a constant too; the value must be among the request's, or be `count`.
   public func having<Value: AttributeConstant>(
     _ value: AggregateValue<Record, Value>, _ comparison: ComparisonOperator, _ constant: Value

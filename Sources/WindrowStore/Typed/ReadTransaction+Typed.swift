@@ -66,8 +66,17 @@ extension ReadTransaction {
   /// The description of a mapped type, or `schemaMismatch` where the store's schema has another of that name.
   func entity<Record: Entity>(mappedBy mapping: EntityMapping<Record>) throws(StoreError) -> EntityDescription
   {
+    try schema.entity(mappedBy: mapping)
+  }
+}
+
+extension Schema {
+  /// The description of a mapped type, or `schemaMismatch` where the schema has another of that name.
+  package func entity<Record: Entity>(
+    mappedBy mapping: EntityMapping<Record>
+  ) throws(StoreError) -> EntityDescription {
     let described = mapping.description
-    let known = try schema.entity(described.name)
+    let known = try entity(described.name)
     guard known == described else {
       throw StoreError(
         .schemaMismatch,
