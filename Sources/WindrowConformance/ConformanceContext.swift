@@ -26,6 +26,13 @@ public final class ConformanceContext {
     try open(try Schema(entities: entities), changeBound: changeBound)
   }
 
+  /// Somebody else who writes to the rows of an opened store; nil for a kind of store where nobody can.
+  func openForeign(_ schema: Schema) throws -> (any ForeignWriter)? {
+    guard let writer = try store.foreign?(ConformanceOptions(folder: folder)) else { return nil }
+    try writer.perform(ForeignLine(schema))
+    return writer
+  }
+
   /// Closes every store that is still open.
   func closeAll() {
     // A case that ended inside a failed expectation may leave its store in any state, which is not what it is about.

@@ -13,16 +13,26 @@ public struct ConformanceStore: Sendable {
   /// Opens a store of a schema, with nothing in it the first time that a folder is given.
   public typealias Opening = @Sendable (Schema, ConformanceOptions) throws -> any Store
 
+  /// Begins to write to the rows that lie in the folder of an opened store, from another process or at least from another
+  /// object.
+  public typealias ForeignOpening = @Sendable (ConformanceOptions) throws -> any ForeignWriter
+
   /// The name that results are reported under.
   public let name: String
   /// Whether ``ConformanceOptions/changeBound`` is heeded; if not, the cases about it are skipped.
   public let heedsChangeBound: Bool
+  /// How somebody else comes to write to the same rows, or nil where nobody can.
+  public let foreign: ForeignOpening?
   private let opening: Opening
 
-  /// A kind of store that a closure opens.
-  public init(_ name: String, heedsChangeBound: Bool = false, open opening: @escaping Opening) {
+  /// A kind of store that a closure opens. With `foreign` random traces let somebody else commit (`--foreign`).
+  public init(
+    _ name: String, heedsChangeBound: Bool = false, foreign: ForeignOpening? = nil,
+    open opening: @escaping Opening
+  ) {
     self.name = name
     self.heedsChangeBound = heedsChangeBound
+    self.foreign = foreign
     self.opening = opening
   }
 

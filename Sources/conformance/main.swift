@@ -7,13 +7,25 @@ import WindrowSQLite
 func sqlite(_ name: String, _ configure: @escaping @Sendable (inout SQLiteConfiguration) -> Void)
   -> ConformanceStore
 {
-  ConformanceStore(name, heedsChangeBound: true) { schema, options in
+  ConformanceStore(
+    name, heedsChangeBound: true, foreign: { options in try ChildProcess(options.folder) }
+  ) { schema, options in
     var configuration = SQLiteConfiguration()
     configure(&configuration)
     if let bound = options.changeBound { configuration.changeLimit = bound }
-    let path = options.folder.appending(path: "rows.sqlite").path()
-    return try SQLiteStore(path: path, schema: schema, configuration: configuration)
+    return try SQLiteStore(path: file(options.folder), schema: schema, configuration: configuration)
   }
+}
+
+/// The file of the store in a folder.
+func file(_ folder: URL) -> String { folder.appending(path: "rows.sqlite").path(percentEncoded: false) }
+
+let arguments = CommandLine.arguments
+if arguments.count == 3, arguments[1] == ChildProcess.argument {
+  ForeignSession.serve { schema in
+    try SQLiteStore(path: file(URL(filePath: arguments[2])), schema: schema)
+  }
+  exit(0)
 }
 
 exit(

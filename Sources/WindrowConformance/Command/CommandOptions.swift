@@ -19,6 +19,7 @@ struct CommandOptions: Sendable {
   var seed: UInt64 = 1
   var out: String?
   var minutes: Double?
+  var foreign = false
   var mutants = false
   var showsHelp = false
 
@@ -70,6 +71,9 @@ struct OptionParser {
     if options.random == nil, let lonely = given.first(where: ["--out", "--steps", "--seed"].contains) {
       throw UsageError("\(lonely) needs --random or --minutes")
     }
+    if options.foreign, options.steps == 0 {
+      throw UsageError("--foreign needs --random or --minutes, and --steps")
+    }
     if options.random == 0 { throw UsageError("--random: 0 traces show nothing") }
     let jobs = ["--list", "--mutants", "--random", "--minutes"].filter(given.contains)
     if jobs.count > 1, jobs != ["--random", "--minutes"] {
@@ -102,6 +106,7 @@ struct OptionParser {
       }
       options.minutes = minutes
       options.random = options.random ?? .max
+    case "--foreign": options.foreign = true
     case "--mutants": options.mutants = true
     case "--help", "-h": options.showsHelp = true
     default: throw UsageError("unknown option \(argument); see --help")

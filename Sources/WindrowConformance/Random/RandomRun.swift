@@ -8,7 +8,9 @@ struct RandomRun {
   /// With fewer traces than this not everything can be expected to occur, so what is missing is only told.
   var tracesThatCover = 100
   /// How many traces are played side by side before their outcomes are told.
-  private let tracesAtOnce = 8
+  ///
+  /// Few where others take part, each of whom is a process: how soon they are heard of is measured.
+  private var tracesAtOnce: Int { options.foreign ? 2 : 8 }
 
   let command: ConformanceCommand
   let options: CommandOptions
@@ -22,6 +24,9 @@ struct RandomRun {
 
   /// Runs traces into a report; false where something was never exercised that must be.
   func run(into report: inout ConformanceReport) throws -> Bool {
+    if options.foreign, !stores.contains(where: { $0.foreign != nil }) {
+      throw UsageError("--foreign: nobody else can write to the chosen stores")
+    }
     let clock = ContinuousClock()
     let deadline = options.minutes.map { clock.now + .seconds($0 * 60) }
     var coverage = Coverage()
@@ -39,9 +44,10 @@ struct RandomRun {
     report.progress("")
     let hasSteps = options.steps > 0
     report.note("\(count) traces from seed \(options.seed), \(options.steps) steps each\n")
-    report.note(coverage.table(withSteps: hasSteps) + "\n")
+    report.note(coverage.table(withSteps: hasSteps, withForeign: options.foreign) + "\n")
+    if let line = coverage.delayLine { report.note(line + "\n") }
     let missing = coverage.missing(
-      withSteps: hasSteps, withGaps: stores.contains { $0.heedsChangeBound })
+      withSteps: hasSteps, withGaps: stores.contains { $0.heedsChangeBound }, withForeign: options.foreign)
     if missing.isEmpty { return true }
     let isRequired = count >= tracesThatCover
     report.note(
@@ -68,8 +74,9 @@ struct RandomRun {
   }
 
   private func runTrace(_ seed: UInt64) throws -> TraceOutcome {
-    let trace = try TraceGenerator.trace(seed: seed, steps: options.steps)
-    let player = TracePlayer(trace: trace, answers: try TraceAnswers(trace))
+    let trace = try TraceGenerator.trace(seed: seed, steps: options.steps, isForeign: options.foreign)
+    var player = TracePlayer(trace: trace, answers: try TraceAnswers(trace))
+    player.endsFreely = options.foreign
     var outcome = TraceOutcome(trace: trace)
     outcome.coverage.add(trace, player.answers)
     let clock = ContinuousClock()
@@ -100,12 +107,17 @@ struct RandomRun {
   /// Cuts a failing trace down, writes it as a fixture, and says in words what fails and how to see it again.
   private func keep(_ trace: RandomTrace, _ failure: TraceFailure, _ store: ConformanceStore) throws -> String
   {
+    let steps = options.steps > 0 ? " --steps \(options.steps)" : ""
+    let again =
+      "again with: --random 1 --seed \(trace.seed)\(steps)\(options.foreign ? " --foreign" : "") "
+      + "--backend \(store.name)"
+    if failure.isByChance {
+      return "\(failure.difference)\n\(failure.message)\n\(again), though it may pass then"
+    }
     let small = TraceShrinker.shrunk(trace, failure, on: store)
     let player = TracePlayer(trace: small, answers: try TraceAnswers(small))
     let found = try player.firstFailure(on: store) ?? failure
     let message = found.message
-    let steps = options.steps > 0 ? " --steps \(options.steps)" : ""
-    let again = "again with: --random 1 --seed \(trace.seed)\(steps) --backend \(store.name)"
     let fixture = Fixture(
       small, player.answers, list: found.list,
       name: "random trace of seed \(trace.seed): \(failure.difference)",

@@ -44,6 +44,9 @@ final class Gate: Sendable {
   /// Lets one waiting thread through, or the next that comes.
   func open() { semaphore.signal() }
 
+  /// Waits until it is opened or some seconds are over; whether it was opened.
+  func isPassed(within seconds: Double) -> Bool { semaphore.wait(timeout: .now() + seconds) == .success }
+
   /// Waits until it is opened; fails where that takes too long.
   func pass(_ what: String) throws {
     if semaphore.wait(timeout: .now() + patience) != .success {

@@ -70,7 +70,8 @@ extension FixtureRun {
 }
 
 extension WriteTransaction {
-  fileprivate func perform(_ operations: [FixtureOperation]) throws {
+  /// Does the operations of a fixture, and fails where one does not end as it says.
+  func perform(_ operations: [FixtureOperation]) throws {
     for operation in operations {
       switch operation {
       case .insert(let entity, let id, let values): try insert(entity, id: id, values)

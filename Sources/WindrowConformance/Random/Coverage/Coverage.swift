@@ -1,3 +1,4 @@
+import Foundation
 import WindrowModel
 import WindrowStore
 
@@ -31,16 +32,19 @@ struct Coverage: Sendable {
     case transactions = "transactions"
     case liveChanges = "live changes"
     case ways = "ways of live lists"
+    case foreign = "foreign commits"
 
     /// Whether traces without steps have none of it.
     var needsSteps: Bool {
       switch self {
-      case .conflicts, .deletes, .changes, .statementErrors, .transactions, .liveChanges, .ways: true
+      case .conflicts, .deletes, .changes, .statementErrors, .transactions, .liveChanges, .ways, .foreign: true
       default: false
       }
     }
   }
 
+  /// How long after commits of somebody else lists had heard of them, in milliseconds.
+  private(set) var delays: [Double] = []
   private var counts: [Group: [String: Int]] = [:]
 
   /// Counts something once.
@@ -52,6 +56,8 @@ struct Coverage: Sendable {
       counts[.liveChanges, default: [:]][kind.rawValue, default: 0] += count
     }
     for (way, count) in tally.ways { counts[.ways, default: [:]][way, default: 0] += count }
+    for (item, count) in tally.foreign { counts[.foreign, default: [:]][item, default: 0] += count }
+    delays += tally.delays
   }
 
   /// Adds what was counted elsewhere.
@@ -59,6 +65,7 @@ struct Coverage: Sendable {
     for (group, items) in other.counts {
       for (item, count) in items { counts[group, default: [:]][item, default: 0] += count }
     }
+    delays += other.delays
   }
 
   /// How often something was exercised.
@@ -66,17 +73,17 @@ struct Coverage: Sendable {
 
   /// What was never exercised, as `group: item`; groups that need steps are left out where there are none.
   ///
-  /// Gaps come of a bound of changes, which not every store can be told.
-  func missing(withSteps: Bool, withGaps: Bool = true) -> [String] {
-    Group.allCases.filter { withSteps || !$0.needsSteps }.flatMap { group in
+  /// Gaps come of a bound of changes, which not every store can be told, and foreign commits only where they were asked for.
+  func missing(withSteps: Bool, withGaps: Bool = true, withForeign: Bool = false) -> [String] {
+    Self.groups(withSteps: withSteps, withForeign: withForeign).flatMap { group in
       Self.items(of: group).filter { count(group, $0) == 0 }
         .filter { withGaps || $0 != LiveTally.Kind.gap.rawValue }.map { "\(group.rawValue): \($0)" }
     }
   }
 
   /// The counts, a group a line.
-  func table(withSteps: Bool) -> String {
-    let groups = Group.allCases.filter { withSteps || !$0.needsSteps }
+  func table(withSteps: Bool, withForeign: Bool = false) -> String {
+    let groups = Self.groups(withSteps: withSteps, withForeign: withForeign)
     let width = groups.map(\.rawValue.count).max() ?? 0
     return groups.map { group in
       let name = group.rawValue + String(repeating: " ", count: width - group.rawValue.count)
@@ -86,6 +93,21 @@ struct Coverage: Sendable {
 }
 
 extension Coverage {
+  private static func groups(withSteps: Bool, withForeign: Bool) -> [Group] {
+    Group.allCases.filter { (withSteps || !$0.needsSteps) && (withForeign || $0 != .foreign) }
+  }
+
+  /// How soon commits of somebody else were heard of, in a line; nil where there were none.
+  var delayLine: String? {
+    if delays.isEmpty { return nil }
+    let sorted = delays.sorted()
+    func share(_ percent: Int) -> String {
+      String(format: "%.1f ms", sorted[min(sorted.count - 1, sorted.count * percent / 100)])
+    }
+    return "foreign commits were heard of after \(share(50)) in the median, 99 % after \(share(99)), "
+      + "the last after \(share(100)); \(sorted.filter { $0 > 250 }.count) of \(sorted.count) after more than 250 ms"
+  }
+
   /// Everything that must be exercised in a group.
   static func items(of group: Group) -> [String] {
     let options = (0...3).map { TextOptions(rawValue: $0).description }
@@ -126,6 +148,7 @@ extension Coverage {
       ]
     case .liveChanges: LiveTally.Kind.allCases.map(\.rawValue)
     case .ways: LiveTally.ways
+    case .foreign: ["committed", "without changes", "rolled back", "refused", "at random moments"]
     }
   }
 

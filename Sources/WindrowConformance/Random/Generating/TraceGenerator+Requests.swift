@@ -10,10 +10,10 @@ extension TraceGenerator {
     }
   }
 
-  /// Two or three requests to be followed, sometimes on one entity.
-  mutating func liveLists() -> [TraceLiveList] {
+  /// Two or three requests to be followed, or at least as many as are wanted, sometimes on one entity.
+  mutating func liveLists(atLeast minimum: Int = 0) -> [TraceLiveList] {
     let first = anyEntity()
-    return (0..<random.pick([2, 2, 2, 3])).map { number in
+    return (0..<max(minimum, random.pick([2, 2, 2, 3]))).map { number in
       let entity = random.chance(40) ? first : anyEntity()
       return TraceLiveList(number: number, request: liveFetch(on: entity.name))
     }

@@ -22,17 +22,21 @@ struct TraceGenerator {
     var type: AttributeType
   }
 
-  /// Makes a trace of a seed, with so many transactions between its requests.
-  static func trace(seed: UInt64, steps: Int) throws(StoreError) -> RandomTrace {
+  /// Makes a trace of a seed, with so many transactions between its requests; where it is foreign, others do some of them.
+  static func trace(seed: UInt64, steps: Int, isForeign: Bool = false) throws(StoreError) -> RandomTrace {
+    // Others are drawn apart, so that the trace is otherwise the same.
+    var others = SplitMix64(seed: ~seed)
     var generator = try TraceGenerator(seed: seed)
     let entities = generator.tables.schema.entities
     let rows = generator.tables.traceRows
     var events: [TraceEvent] = []
     for entity in entities { events += generator.requests(on: entity.name, count: 5) }
-    let lists = steps == 0 ? [] : generator.liveLists()
+    let lists = steps == 0 ? [] : generator.liveLists(atLeast: isForeign ? 4 : 0)
     let changeBound = steps > 0 && generator.random.chance(12) ? generator.number(1...6) : nil
     for _ in 0..<steps {
-      events.append(.transaction(generator.transaction()))
+      var transaction = generator.transaction()
+      transaction.isForeign = isForeign && others.chance(50)
+      events.append(.transaction(transaction))
       if generator.random.chance(8) { events.append(generator.newRequest(for: lists)) }
       if generator.random.chance(50) {
         events += generator.requests(on: generator.random.pick(entities).name, count: 1)
@@ -40,6 +44,13 @@ struct TraceGenerator {
     }
     return RandomTrace(
       seed: seed, entities: entities, rows: rows, events: events, lists: lists, changeBound: changeBound)
+  }
+
+  /// Goes on where a trace of the same seed has ended, with other transactions.
+  init(after trace: RandomTrace, _ tables: OracleTables, drawing random: SplitMix64) throws(StoreError) {
+    try self.init(seed: trace.seed)
+    self.tables = tables
+    self.random = random
   }
 
   private init(seed: UInt64) throws(StoreError) {

@@ -18,6 +18,16 @@ struct LiveTally {
 
   private(set) var changes: [Kind: Int] = [:]
   private(set) var ways: [String: Int] = [:]
+  /// What others did, by how it ended.
+  private(set) var foreign: [String: Int] = [:]
+  /// How long after a commit of somebody else the lists had heard of it, in milliseconds.
+  private(set) var delays: [Double] = []
+
+  /// Counts what somebody else did.
+  mutating func addForeign(_ item: String, _ count: Int = 1) { foreign[item, default: 0] += count }
+
+  /// Notes how long it took until a commit of somebody else was heard of.
+  mutating func addDelay(_ delay: Duration) { delays.append(delay / .milliseconds(1)) }
 
   /// Counts a kind of change.
   mutating func add(_ kind: Kind) { changes[kind, default: 0] += 1 }
@@ -41,5 +51,7 @@ struct LiveTally {
   mutating func add(_ other: LiveTally) {
     for (kind, count) in other.changes { changes[kind, default: 0] += count }
     for (way, count) in other.ways { ways[way, default: 0] += count }
+    for (item, count) in other.foreign { foreign[item, default: 0] += count }
+    delays += other.delays
   }
 }

@@ -8,6 +8,8 @@ struct TraceFailure: Error {
   var event: Int?
   /// The live list in which it was seen, if it was in one.
   var list: Int?
+  /// Whether the same trace may pass the next time, since threads took part.
+  var isByChance = false
 
   init(_ difference: String, _ message: String) {
     self.difference = difference

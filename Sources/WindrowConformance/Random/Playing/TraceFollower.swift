@@ -88,6 +88,20 @@ final class TraceFollower {
     }
   }
 
+  /// Fails unless the consumer gets what happened since he looked, at whatever moments, as one change that leads to the list.
+  func lookFreely(_ now: OracleList) throws {
+    defer {
+      seen = (now, watched.shown)
+      told = (0, [], [], true)
+    }
+    do {
+      let update = consumer.takeWaiting()
+      let shown = try update.map { try ShownList($0.snapshot) } ?? seen.shown
+      try expect(shown, watched.shown, "the newest list")
+      if let change = update?.change { try ListReplay.check(change, from: seen.shown, to: shown) }
+    } catch { throw TraceFailure("the replay of a merged change at random moments", "\(error)") }
+  }
+
   /// Fails unless the consumer, who has not looked for a while, gets all that happened as one exact change.
   func look(_ now: OracleList) throws {
     defer {

@@ -39,7 +39,7 @@ extension TracePlayer {
   }
 
   /// Runs a closure whose failures are those of a live list.
-  private func naming(
+  func naming(
     _ follower: TraceFollower, _ request: FetchDescription, _ body: () throws -> Void
   ) throws {
     do { try body() } catch let failure as TraceFailure {

@@ -7,6 +7,11 @@ private struct Undo: Error {}
 extension TracePlayer {
   /// Fails unless a transaction's statements and its commit end as the oracle says, and it announces what it changed.
   mutating func judge(_ transaction: TraceTransaction, at index: Int, _ store: any Store) throws {
+    if transaction.isForeign, let foreign,
+      try judgeForeign(transaction, at: index, store, foreign)
+    {
+      return
+    }
     let recorder = CommitRecorder()
     let observation = store.observeCommits(recorder)
     defer { observation.cancel() }

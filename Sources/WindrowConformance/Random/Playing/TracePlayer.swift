@@ -9,6 +9,12 @@ struct TracePlayer {
   /// Whether the store takes the trace's bound of changes.
   private(set) var heedsChangeBound = false
   private(set) var followers: [TraceFollower] = []
+  /// Who else writes to the store's rows.
+  private(set) var foreign: (any ForeignWriter)?
+  /// Whether the store and somebody else write at the same time at the end.
+  var endsFreely = false
+  /// What others did.
+  var foreignTally = LiveTally()
 
   init(trace: RandomTrace, answers: TraceAnswers) {
     self.trace = trace
@@ -26,6 +32,7 @@ struct TracePlayer {
     var player = self
     let failure = try player.play(on: store)
     for follower in player.followers { tally.add(follower.finalTally) }
+    tally.add(player.foreignTally)
     return failure
   }
 
@@ -35,6 +42,7 @@ struct TracePlayer {
     let context = ConformanceContext(store: store, folder: folder.url)
     defer { context.closeAll() }
     heedsChangeBound = store.heedsChangeBound
+    defer { foreign?.close() }
     var position: Int?
     do {
       let store = try Self.orFailure("the store cannot be opened") {
@@ -43,11 +51,13 @@ struct TracePlayer {
       try Self.orFailure("the rows at the beginning are refused") { try insertRows(store) }
       try requireRows(store, answers.start, "rows at the beginning")
       try Self.orFailure("a live list is refused") { followers = try makeFollowers(store) }
+      if trace.hasForeignTransactions { foreign = try context.openForeign(answers.schema) }
       for index in trace.events.indices {
         position = index
         try answers.extend(trace, through: index)
         try judge(index, store)
       }
+      if endsFreely, let foreign { try playFreely(store, foreign) }
       return nil
     } catch var failure as TraceFailure {
       failure.event = position

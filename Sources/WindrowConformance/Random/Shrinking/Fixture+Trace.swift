@@ -95,7 +95,7 @@ extension FixtureCommit {
 
 extension FixtureOperation {
   /// The operations with what the fixture format can say of them: failing statements say their error.
-  fileprivate static func list(
+  static func list(
     _ operations: [TraceOperation], _ outcomes: [OperationOutcome], _ tables: OracleTables
   ) -> [FixtureOperation] {
     zip(operations, outcomes).map { operation, outcome in

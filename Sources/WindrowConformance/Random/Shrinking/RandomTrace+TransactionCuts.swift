@@ -7,10 +7,12 @@ extension RandomTrace {
     events.indices.flatMap { index in
       guard case .transaction(let transaction) = events[index] else { return [RandomTrace]() }
       var transactions = TraceOperation.cuts(transaction.operations).map {
-        TraceTransaction(operations: $0, isRolledBack: transaction.isRolledBack)
+        TraceTransaction(
+          operations: $0, isRolledBack: transaction.isRolledBack, isForeign: transaction.isForeign)
       }
       if transaction.isRolledBack {
-        transactions.append(TraceTransaction(operations: transaction.operations, isRolledBack: false))
+        transactions.append(TraceTransaction(
+          operations: transaction.operations, isRolledBack: false, isForeign: transaction.isForeign))
       }
       return transactions.map { cut in with { $0.events[index] = .transaction(cut) } }
     }

@@ -13,8 +13,11 @@ struct TraceShrinker {
   static func shrunk(
     _ trace: RandomTrace, _ failure: TraceFailure, on store: ConformanceStore, attempts: Int = 4_000
   ) -> RandomTrace {
+    // What others did takes a process each time.
+    let isForeign = store.foreign != nil && trace.hasForeignTransactions
     var shrinker = TraceShrinker(
-      store: store, difference: failure.difference, attempts: attempts, trace: trace)
+      store: store, difference: failure.difference, attempts: isForeign ? min(attempts, 150) : attempts,
+      trace: trace)
     shrinker.shrink(failure)
     return shrinker.trace
   }
@@ -88,6 +91,11 @@ struct TraceShrinker {
 }
 
 extension RandomTrace {
+  /// Whether somebody else does some of the transactions.
+  var hasForeignTransactions: Bool {
+    events.contains { if case .transaction(let transaction) = $0 { transaction.isForeign } else { false } }
+  }
+
   /// The trace with something changed.
   func with(_ change: (inout RandomTrace) -> Void) -> RandomTrace {
     var copy = self

@@ -43,6 +43,8 @@ enum TraceEvent: Sendable {
 struct TraceTransaction: Sendable {
   var operations: [TraceOperation]
   var isRolledBack: Bool
+  /// Whether somebody else does it, where the store can be written by others.
+  var isForeign = false
 }
 
 /// One statement, or several in a savepoint. A statement that fails leaves the transaction as it was.
