@@ -12,6 +12,9 @@ public import WindrowStore
 /// What a file lacks of the schema is added: tables, optional attributes and to-ones, indexes. Every other difference
 /// needs a ``Migration``, and is an error without one.
 ///
+/// Others may write to the file meanwhile: another process, another store, a connection of SQLite. Every read sees what they have
+/// committed, and whoever observes the store, as live lists do, hears of it by itself (``SQLiteConfiguration/foreignCommits``).
+///
 /// A database that others made is opened by ``init(adopting:schema:configuration:)``.
 public final class SQLiteStore: Sendable {
   let services: StoreServices

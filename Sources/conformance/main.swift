@@ -8,13 +8,13 @@ func sqlite(_ name: String, _ configure: @escaping @Sendable (inout SQLiteConfig
   -> ConformanceStore
 {
   ConformanceStore(
-    name, heedsChangeBound: true, foreign: { options in try ChildProcess(options.folder) }
-  ) { schema, options in
-    var configuration = SQLiteConfiguration()
-    configure(&configuration)
-    if let bound = options.changeBound { configuration.changeLimit = bound }
-    return try SQLiteStore(path: file(options.folder), schema: schema, configuration: configuration)
-  }
+    name, heedsChangeBound: true, foreign: { options in try ChildProcess(options.folder) },
+    open: { schema, options in
+      var configuration = SQLiteConfiguration()
+      configure(&configuration)
+      if let bound = options.changeBound { configuration.changeLimit = bound }
+      return try SQLiteStore(path: file(options.folder), schema: schema, configuration: configuration)
+    })
 }
 
 /// The file of the store in a folder.

@@ -6,17 +6,18 @@ import WindrowSQLite
 /// What is left of a store whose process is killed: every transaction that was committed, whole, and nothing of another.
 @Suite struct KillTests {
   private let folder: TemporaryFolder
-  private static let rows = 40
+  static let rows = 40
 
   init() throws { folder = try TemporaryFolder() }
 
   /// A process that writes until it is killed.
-  private final class Writer {
+  final class Writer {
     let process = Process()
     private let output = Pipe()
     private let input = Pipe()
     private var rest = Data()
 
+    /// Starts it; it stops inside the batch of a number, or inside a migration.
     init(_ path: String, _ mode: String = "") throws {
       // Built beside the tests.
       var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()

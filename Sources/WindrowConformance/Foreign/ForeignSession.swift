@@ -7,35 +7,45 @@ public import WindrowStore
 /// ```swift
 /// ForeignSession.serve { schema in try PostgresStore(schema: schema, …) }
 /// ```
-public enum ForeignSession {
+///
+/// Unchecked, because only one thread at a time asks.
+public final class ForeignSession: @unchecked Sendable {
   static let done = "done"
   static let refused = "refused"
 
-  /// Serves the lines of standard input until they end: the first is the schema that a store is opened with.
-  public static func serve(opening open: (Schema) throws -> any Store) {
-    guard let line = readLine() else { return }
-    do {
-      let schema = try Schema(fixture: FixtureNode(json: JSONReader.read(Data(line.utf8)), path: ""))
-      let store = try open(schema)
-      tell(done)
-      while let line = readLine() { tell(answer(line, schema, store)) }
-      try store.close()
-    } catch { tell("\(error)") }
+  private let open: (Schema) throws -> any Store
+  private var store: (any Store)?
+
+  /// A session on a store that is opened with the schema of the first line.
+  public init(opening open: @escaping (Schema) throws -> any Store) { self.open = open }
+
+  /// Answers the lines of standard input on standard output, until they end.
+  public static func serve(opening open: @escaping (Schema) throws -> any Store) {
+    let session = ForeignSession(opening: open)
+    while let line = readLine() {
+      FileHandle.standardOutput.write(Data((session.answer(line) + "\n").utf8))
+    }
+    session.close()
   }
 
-  private static func tell(_ answer: String) {
-    let line = answer.split(whereSeparator: \.isNewline).joined(separator: " ")
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
-  }
-
-  private static func answer(_ line: String, _ schema: Schema, _ store: any Store) -> String {
+  /// Does what a line says, and returns the line that says how that went.
+  public func answer(_ line: String) -> String {
     do {
-      let line = try ForeignTransaction(line, schema)
-      if line.mayFail { return line.transaction.attempt(on: store) ? done : refused }
+      guard let store else {
+        store = try open(Schema(fixture: FixtureNode(json: JSONReader.read(Data(line.utf8)), path: "")))
+        return Self.done
+      }
+      let line = try ForeignTransaction(line, store.schema)
+      if line.mayFail { return line.transaction.attempt(on: store) ? Self.done : Self.refused }
       try line.transaction.perform(on: store)
-      return done
-    } catch { return "\(error)" }
+      return Self.done
+    } catch {
+      return "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
   }
+
+  /// Closes the store.
+  public func close() { try? store?.close() }
 }
 
 /// Thrown to undo a transaction.

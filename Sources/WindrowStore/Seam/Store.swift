@@ -50,6 +50,9 @@ public protocol Store: AnyObject, Sendable {
   func withSettledReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result
 
   /// Calls an observer for every commit from now on, until the returned observation is cancelled or released.
+  ///
+  /// What others commit to the same rows is told as a gap: at the next write here at the latest, and by itself where
+  /// ``StoreCapabilities/foreignCommits`` is claimed, then perhaps on a thread of the store's own.
   func observeCommits(_ observer: any CommitObserver) -> CommitObservation
 
   /// Calls a closure for every statement or operation executed from now on; nil ends that.

@@ -37,7 +37,8 @@ struct Coverage: Sendable {
     /// Whether traces without steps have none of it.
     var needsSteps: Bool {
       switch self {
-      case .conflicts, .deletes, .changes, .statementErrors, .transactions, .liveChanges, .ways, .foreign: true
+      case .conflicts, .deletes, .changes, .statementErrors, .transactions, .liveChanges, .ways, .foreign:
+        true
       default: false
       }
     }
@@ -148,10 +149,13 @@ extension Coverage {
       ]
     case .liveChanges: LiveTally.Kind.allCases.map(\.rawValue)
     case .ways: LiveTally.ways
-    case .foreign: ["committed", "without changes", "rolled back", "refused", "at random moments"]
+    case .foreign: foreignCommits
     }
   }
 
+  private static let foreignCommits = [
+    "committed", "without changes", "rolled back", "refused", "at random moments",
+  ]
   private static let statementErrors = [
     "uniqueViolation", "notNullViolation", "foreignKeyViolation", "deleteDenied", "rowNotFound",
     "typeMismatch", "invalidValue", "unknownAttribute",

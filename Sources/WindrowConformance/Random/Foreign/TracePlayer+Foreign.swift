@@ -24,8 +24,10 @@ extension TracePlayer {
       try store.write { _ in }
     } else {
       guard hearing.isPassed(within: Self.hearingLimit) else {
-        throw TraceFailure(
+        var failure = TraceFailure(
           "a foreign commit is not heard of", "nothing was told within \(Self.hearingLimit) seconds")
+        failure.isByChance = true
+        throw failure
       }
       foreignTally.addDelay(start.duration(to: .now))
     }

@@ -11,8 +11,9 @@ extension RandomTrace {
           operations: $0, isRolledBack: transaction.isRolledBack, isForeign: transaction.isForeign)
       }
       if transaction.isRolledBack {
-        transactions.append(TraceTransaction(
-          operations: transaction.operations, isRolledBack: false, isForeign: transaction.isForeign))
+        transactions.append(
+          TraceTransaction(
+            operations: transaction.operations, isRolledBack: false, isForeign: transaction.isForeign))
       }
       return transactions.map { cut in with { $0.events[index] = .transaction(cut) } }
     }
