@@ -136,8 +136,7 @@ extension Coverage {
     case .lists: ["batch size", "prefetch", "over two to-ones", "shown set"]
     case .aggregates: ["count", "count(path)", "countDistinct", "sum", "average", "min", "max"]
     case .groups, .groupKeys: groupItems(of: group)
-    case .refusals:
-      ["unknownEntity", "unknownAttribute", "typeMismatch", "unsupported", "invalidValue", "integerOverflow"]
+    case .refusals: requestErrors
     case .conflicts: ["fail", "update", "replace"]
     case .deletes: DeleteRule.allCases.map(\.rawValue)
     case .changes: ["inserted", "updated", "deleted", "none"]
@@ -155,6 +154,9 @@ extension Coverage {
 
   private static let foreignCommits = [
     "committed", "without changes", "rolled back", "refused", "at random moments",
+  ]
+  private static let requestErrors = [
+    "unknownEntity", "unknownAttribute", "typeMismatch", "unsupported", "invalidValue", "integerOverflow",
   ]
   private static let statementErrors = [
     "uniqueViolation", "notNullViolation", "foreignKeyViolation", "deleteDenied", "rowNotFound",
