@@ -11,6 +11,7 @@ extension TracePlayer {
     _ transaction: TraceTransaction, at index: Int, _ store: any Store, _ foreign: any ForeignWriter
   ) throws -> Bool {
     guard case .transaction(let answer) = answers.answers[index],
+      !Self.hasUnnamedFailure(transaction.operations, answer.outcomes),
       let line = try? ForeignLine(FixtureTransaction(transaction, answer), answers.schema)
     else { return false }
     let (recorder, hearing) = (CommitRecorder(), Gate())
@@ -39,6 +40,19 @@ extension TracePlayer {
     try requireRows(store, answer.after, "rows after a foreign transaction")
     try judgeLists(at: index, .gap)
     return true
+  }
+
+  /// Whether an insert fails whose identity the store chooses: nobody knows which that would have been, and a line must name it.
+  private static func hasUnnamedFailure(
+    _ operations: [TraceOperation], _ outcomes: [OperationOutcome]
+  ) -> Bool {
+    zip(operations, outcomes).contains { operation, outcome in
+      switch (operation, outcome) {
+      case (.insert(_, id: nil, _, _), .failed): true
+      case (.savepoint(let operations, _), .savepoint(let outcomes)): hasUnnamedFailure(operations, outcomes)
+      default: false
+      }
+    }
   }
 
   private mutating func count(_ transaction: TraceTransaction, _ answer: TransactionAnswer) {
