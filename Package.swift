@@ -78,7 +78,8 @@ let package = Package(
       path: "Benchmarks/bench", swiftSettings: strict),
 
     .executableTarget(
-      name: "transaction-writer", dependencies: ["WindrowModel", "WindrowStore", "WindrowSQLite"],
+      name: "transaction-writer",
+      dependencies: ["WindrowModel", "WindrowStore", "WindrowSQLite", "WindrowLive", "TestSupport"],
       path: "Tests/TransactionWriter", swiftSettings: forTests),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: forTests),
     .testTarget(

@@ -5,10 +5,11 @@ import WindrowStore
 
 /// Writes transactions to a store until it is killed, and tells of each on standard output.
 ///
-/// usage: transaction-writer FILE ROWS [BATCH | migrate]
+/// usage: transaction-writer FILE ROWS [BATCH | migrate | caches]
 ///
 /// Each transaction inserts so many rows of one batch and raises a total. After a commit it prints the number of the batch.
-/// In the middle of the batch named it prints `inside` and waits; with `migrate` it waits in the middle of a migration.
+/// In the middle of the batch named it prints `inside` and waits; with `migrate` it waits in the middle of a migration. With
+/// `caches` ROWS is a seed, by which it writes and fetches lists.
 
 func fail(_ words: String) -> Never {
   FileHandle.standardError.write(Data((words + "\n").utf8))
@@ -22,7 +23,7 @@ func wait() { _ = FileHandle.standardInput.readDataToEndOfFile() }
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 3, let rows = Int(arguments[2]) else {
-  fail("usage: transaction-writer FILE ROWS [BATCH | migrate]")
+  fail("usage: transaction-writer FILE ROWS [BATCH | migrate | caches]")
 }
 let mode = arguments.count > 3 ? arguments[3] : ""
 let entry = EntityDescription(
@@ -30,6 +31,7 @@ let entry = EntityDescription(
 let total = EntityDescription("total", attributes: [AttributeDescription("rows", .int)])
 
 do {
+  if mode == "caches" { try CachedWriting.run(arguments[1], seed: UInt64(rows), tell: tell) }
   var migrations: [Migration] = []
   if mode == "migrate" {
     migrations.append(

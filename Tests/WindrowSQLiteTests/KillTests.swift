@@ -18,7 +18,7 @@ import WindrowSQLite
     private var rest = Data()
 
     /// Starts it; it stops inside the batch of a number, or inside a migration.
-    init(_ path: String, _ mode: String = "") throws {
+    init(_ path: String, _ mode: String = "", rows: Int = KillTests.rows) throws {
       // Built beside the tests.
       var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       repeat {
@@ -26,7 +26,7 @@ import WindrowSQLite
       } while folder.path != "/"
         && !FileManager.default.isExecutableFile(atPath: folder.appending(path: "transaction-writer").path)
       process.executableURL = folder.appending(path: "transaction-writer")
-      process.arguments = [path, "\(KillTests.rows)", mode]
+      process.arguments = [path, "\(rows)", mode]
       process.standardOutput = output
       process.standardInput = input
       try process.run()

@@ -16,6 +16,8 @@ final class Scenario {
   private var openStore: (any Store)?
 
   var rowCount: Int { dataset.expenses.count }
+  /// The path of the file of ``database(dateIndex:)``.
+  var path: String { file.path }
 
   /// - Parameter databaseFile: a file to use and keep; without it a temporary one is used.
   init(backend: Backend, dataset: Dataset, databaseFile: String?) throws {

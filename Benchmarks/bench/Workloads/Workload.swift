@@ -50,7 +50,7 @@ enum Workloads {
   static let all: [any Workload] = [
     Insert(), WriteOne(), FetchIDs(), FetchRows(), FirstBatch(), Scroll(), ListMemory(), Sections(), Sum(),
     SumMemory(), SumDecoded(), GroupSum(), Match(), LiveUpdate(), LiveInsert(), LiveDelete(),
-    LiveRelated(), LiveBulk(), LiveOverhead(), Diff(),
+    LiveRelated(), LiveBulk(), LiveOverhead(), Diff(), Cache(),
   ]
 
   static func named(_ name: String) -> (any Workload)? {

@@ -15,8 +15,9 @@ private struct CachedList {
     try controller.performFetch()
     let after = store.statistics
     try expect(try ShownList(controller.snapshot).ids, ids, "\(what): the rows")
-    try expect(after.cacheHits - before.cacheHits, isHit ? 1 : 0, "\(what): hits")
-    try expect(after.cacheMisses - before.cacheMisses, isHit ? 0 : 1, "\(what): misses")
+    // Looked for again where a commit came in between.
+    try expect(after.cacheHits > before.cacheHits, isHit, "\(what): whether it was found")
+    try expect(after.cacheMisses > before.cacheMisses, !isHit, "\(what): whether it was missed")
   }
 
   /// Fetches it twice, so that it is kept.

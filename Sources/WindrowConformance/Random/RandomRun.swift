@@ -47,7 +47,8 @@ struct RandomRun {
     report.note(coverage.table(withSteps: hasSteps, withForeign: options.foreign) + "\n")
     if let line = coverage.delayLine { report.note(line + "\n") }
     let missing = coverage.missing(
-      withSteps: hasSteps, withGaps: stores.contains { $0.heedsChangeBound }, withForeign: options.foreign)
+      withSteps: hasSteps, withGaps: stores.contains { $0.heedsChangeBound }, withForeign: options.foreign,
+      withCaches: try stores.contains { try $0.capabilities().contains(.caches) })
     if missing.isEmpty { return true }
     let isRequired = count >= tracesThatCover
     report.note(

@@ -27,6 +27,9 @@ final class ThreadTransactions: Sendable {
     }
   }
 
+  /// Whether any thread is inside a write.
+  var isAnyWriting: Bool { entries.withLock { $0.contains { $0.transaction.isWrite } } }
+
   /// Enters a transaction on this thread.
   func push(_ transaction: SQLiteTransaction) {
     let entry = Entry(thread: .current, transaction: transaction)

@@ -55,8 +55,10 @@ extension SQLiteStore {
     }
   }
 
-  /// How long to wait where nobody is to wait: who looks for foreign commits has the writer for less than that.
-  private static let moment = 0.05
+  /// How long to wait, where nobody is to wait, for a lock of another program on the file, in seconds.
+  private static let moment = 0.1
+  /// The same for the writer while nobody writes: who looks for foreign commits has it, and tells observers of them.
+  private static let longMoment = 1.0
 
   /// Runs a closure in a transaction of the writer that nobody is told of; rolls back where it returns false.
   private func writeCaches(
@@ -67,7 +69,12 @@ extension SQLiteStore {
       throw StoreError(.misuse, "A cache cannot be written inside a transaction of the same thread.")
     }
     if isClosed.withLock({ $0 }) { throw .storeClosed }
-    if waiting { try writer.acquire() } else if try !writer.acquire(within: Self.moment) { return false }
+    if waiting {
+      try writer.acquire()
+    } else {
+      if transactions.isAnyWriting { return false }
+      if try !writer.acquire(within: Self.longMoment) { return false }
+    }
     defer { writer.release() }
     if waiting { return try writer.writeUntold(body) }
     writer.connection.setBusyTimeout(.seconds(Self.moment))

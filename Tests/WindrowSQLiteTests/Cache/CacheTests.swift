@@ -61,6 +61,21 @@ import WindrowSQLite
     #expect(try ledger.fetch(store))
   }
 
+  /// Such a trigger keeps the row and skips the triggers after it, so ours must come before all of them.
+  @Test func triggersThatSkipOthersSkipNoneOfOurs() throws {
+    let ledger = try CachedLedger()
+    let store = try ledger.open()
+    #expect(try !ledger.fetch(store))
+    try ledger.database.execute(
+      "CREATE TRIGGER later AFTER INSERT ON expense WHEN new.cents = 8 BEGIN SELECT RAISE(IGNORE); END")
+    for cents in [7, 8] {
+      #expect(try !ledger.fetch(store))
+      #expect(try ledger.fetch(store))
+      try ledger.database.execute("INSERT INTO expense (cents) VALUES (\(cents))")
+    }
+    #expect(try !ledger.fetch(store))
+  }
+
   /// As SQLite's documentation says that tables are to be altered: made anew, and the triggers as they were.
   @Test func aTableMadeAnewWithItsTriggersIsNotFound() throws {
     let ledger = try CachedLedger()

@@ -31,6 +31,8 @@ struct CachedLedger {
   func open(_ change: (inout SQLiteConfiguration) -> Void = { _ in }) throws -> SQLiteStore {
     try database.adopt([Self.category, Self.expense]) { configuration in
       configuration.allowsCachesInAdoptedDatabases = true
+      // Who looks for the other program's commits would be in its way, and it waits for nobody.
+      configuration.foreignCommits = .never
       change(&configuration)
     }
   }

@@ -74,11 +74,16 @@ struct Coverage: Sendable {
 
   /// What was never exercised, as `group: item`; groups that need steps are left out where there are none.
   ///
-  /// Gaps come of a bound of changes, which not every store can be told, and foreign commits only where they were asked for.
-  func missing(withSteps: Bool, withGaps: Bool = true, withForeign: Bool = false) -> [String] {
-    Self.groups(withSteps: withSteps, withForeign: withForeign).flatMap { group in
+  /// Gaps come of a bound of changes, which not every store can be told, foreign commits only where they were asked for, and
+  /// not every store has caches.
+  func missing(
+    withSteps: Bool, withGaps: Bool = true, withForeign: Bool = false, withCaches: Bool = true
+  ) -> [String] {
+    let kinds = (withGaps ? [] : [.gap]) + (withCaches ? [] : [.cacheHit, .cacheMiss]) as [LiveTally.Kind]
+    let unreachable = Set(kinds.map(\.rawValue))
+    return Self.groups(withSteps: withSteps, withForeign: withForeign).flatMap { group in
       Self.items(of: group).filter { count(group, $0) == 0 }
-        .filter { withGaps || $0 != LiveTally.Kind.gap.rawValue }.map { "\(group.rawValue): \($0)" }
+        .filter { group != .liveChanges || !unreachable.contains($0) }.map { "\(group.rawValue): \($0)" }
     }
   }
 

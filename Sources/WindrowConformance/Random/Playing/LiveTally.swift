@@ -11,6 +11,8 @@ struct LiveTally {
     case request
     /// A change of which the store told only that there was one.
     case gap
+    /// A list was opened again and found in the cache, or not.
+    case cacheHit, cacheMiss
   }
 
   /// Every way of the engine, by name.

@@ -88,7 +88,7 @@ extension TraceFollower {
 
 extension ListSection {
   /// Whether it is the section that the oracle means, to the last byte.
-  fileprivate func isSame(as section: OracleSection) -> Bool {
+  func isSame(as section: OracleSection) -> Bool {
     key.isExactly(section.key) && order.count == section.order.count
       && zip(order, section.order).allSatisfy { $0.isExactly($1) }
   }

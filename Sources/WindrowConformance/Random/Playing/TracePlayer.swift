@@ -30,13 +30,13 @@ struct TracePlayer {
   /// Plays a trace on a new store and counts what its live lists went through.
   func firstFailure(on store: ConformanceStore, counting tally: inout LiveTally) throws -> TraceFailure? {
     var player = self
-    let failure = try player.play(on: store)
+    let failure = try player.play(on: store, &tally)
     for follower in player.followers { tally.add(follower.finalTally) }
     tally.add(player.foreignTally)
     return failure
   }
 
-  private mutating func play(on store: ConformanceStore) throws -> TraceFailure? {
+  private mutating func play(on store: ConformanceStore, _ tally: inout LiveTally) throws -> TraceFailure? {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let context = ConformanceContext(store: store, folder: folder.url)
@@ -56,8 +56,13 @@ struct TracePlayer {
         position = index
         try answers.extend(trace, through: index)
         try judge(index, store)
+        try reopenLists(after: index, on: store, counting: &tally)
       }
-      if endsFreely, let foreign { try playFreely(store, foreign) }
+      if endsFreely, let foreign {
+        try playFreely(store, foreign)
+      } else {
+        try reopen(store, in: context, counting: &tally)
+      }
       return nil
     } catch var failure as TraceFailure {
       failure.event = position
