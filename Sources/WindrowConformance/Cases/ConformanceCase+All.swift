@@ -5,7 +5,7 @@ extension ConformanceCase {
     aggregates, groups, constraints,
     deleteRules,
     statements, savepoints, upserts, transactions, commits, commitsBySQL, faults, statistics, closing,
-    concurrency, lists, live, caches,
+    concurrency, lists, live, liveAggregates, caches,
     scale, limits, plans, persistence, adoptedText,
   ].flatMap(\.self)
 }

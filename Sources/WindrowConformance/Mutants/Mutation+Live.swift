@@ -28,7 +28,21 @@ extension Mutation {
       caughtBy: ["live/an update that moves", "live/a renamed section moves and updates its rows"]
     ) { changes in changes.updated = changes.updated.mapValues { .init(old: $0.new, new: $0.new) } },
     telling(
-      "deleted-values-lost", "deleted rows are told without their values", caughtBy: ["commits/a delete"]
+      "updates-as-inserts", "updated rows are told as inserted",
+      caughtBy: ["live aggregates/an update of a summed value"]
+    ) { changes in
+      changes.inserted.merge(changes.updated.mapValues(\.new)) { $1 }
+      changes.updated = [:]
+    },
+    telling(
+      "inserted-values-lost", "inserted rows are told without their values",
+      caughtBy: ["live aggregates/an insert", "live aggregates/a group comes and one goes"]
+    ) { changes in
+      changes.inserted = changes.inserted.mapValues { [AttributeValue](repeating: .null, count: $0.count) }
+    },
+    telling(
+      "deleted-values-lost", "deleted rows are told without their values",
+      caughtBy: ["commits/a delete", "live aggregates/a delete"]
     ) { changes in
       changes.deleted = changes.deleted.mapValues { [AttributeValue](repeating: .null, count: $0.count) }
     },

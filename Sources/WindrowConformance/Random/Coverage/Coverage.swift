@@ -33,11 +33,14 @@ struct Coverage: Sendable {
     case liveChanges = "live changes"
     case ways = "ways of live lists"
     case foreign = "foreign commits"
+    case liveAggregates = "live aggregates"
+    case aggregateWays = "ways of live aggregates"
 
     /// Whether traces without steps have none of it.
     var needsSteps: Bool {
       switch self {
-      case .conflicts, .deletes, .changes, .statementErrors, .transactions, .liveChanges, .ways, .foreign:
+      case .conflicts, .deletes, .changes, .statementErrors, .transactions, .liveChanges, .ways, .foreign,
+        .liveAggregates, .aggregateWays:
         true
       default: false
       }
@@ -59,6 +62,12 @@ struct Coverage: Sendable {
     for (way, count) in tally.ways { counts[.ways, default: [:]][way, default: 0] += count }
     for (item, count) in tally.foreign { counts[.foreign, default: [:]][item, default: 0] += count }
     delays += tally.delays
+    for (kind, count) in tally.aggregates {
+      counts[.liveAggregates, default: [:]][kind.rawValue, default: 0] += count
+    }
+    for (way, count) in tally.aggregateWays {
+      counts[.aggregateWays, default: [:]][way, default: 0] += count
+    }
   }
 
   /// Adds what was counted elsewhere.
@@ -146,14 +155,12 @@ extension Coverage {
     case .deletes: DeleteRule.allCases.map(\.rawValue)
     case .changes: ["inserted", "updated", "deleted", "none"]
     case .statementErrors: statementErrors
-    case .transactions:
-      [
-        "committed", "rolled back", "refused", "savepoint kept", "savepoint undone",
-        "with a failed statement", "SQL", "SQL on many rows",
-      ]
+    case .transactions: transactions
     case .liveChanges: LiveTally.Kind.allCases.map(\.rawValue)
     case .ways: LiveTally.ways
     case .foreign: foreignCommits
+    case .liveAggregates: LiveTally.AggregateKind.allCases.map(\.rawValue)
+    case .aggregateWays: LiveTally.aggregateWays
     }
   }
 
@@ -162,6 +169,10 @@ extension Coverage {
   ]
   private static let requestErrors = [
     "unknownEntity", "unknownAttribute", "typeMismatch", "unsupported", "invalidValue", "integerOverflow",
+  ]
+  private static let transactions = [
+    "committed", "rolled back", "refused", "savepoint kept", "savepoint undone",
+    "with a failed statement", "SQL", "SQL on many rows",
   ]
   private static let statementErrors = [
     "uniqueViolation", "notNullViolation", "foreignKeyViolation", "deleteDenied", "rowNotFound",

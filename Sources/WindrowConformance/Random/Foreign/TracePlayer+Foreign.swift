@@ -39,6 +39,7 @@ extension TracePlayer {
     }
     try requireRows(store, answer.after, "rows after a foreign transaction")
     try judgeLists(at: index, .gap)
+    try judgeAggregates(at: index)
     return true
   }
 

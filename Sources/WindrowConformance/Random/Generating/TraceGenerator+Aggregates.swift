@@ -27,6 +27,15 @@ extension TraceGenerator {
     return request
   }
 
+  /// One or two requests to be followed, one of them over groups where it can be.
+  mutating func liveAggregates() -> [AggregateDescription] {
+    var request = aggregates(on: anyEntity().name)
+    for _ in 0..<3 where request.groupBy.isEmpty { request = aggregates(on: anyEntity().name) }
+    // Most follow most of their rows, else little happens to them.
+    if random.chance(50) { request.condition = nil }
+    return random.chance(50) ? [request] : [request, aggregates(on: anyEntity().name)]
+  }
+
   /// A key that several rows mostly share: behind a to-one or derived, more often than elsewhere.
   private mutating func groupKey(on entity: String) -> SectionKey? {
     if random.chance(35) {

@@ -43,7 +43,8 @@ struct TraceGenerator {
       }
     }
     return RandomTrace(
-      seed: seed, entities: entities, rows: rows, events: events, lists: lists, changeBound: changeBound)
+      seed: seed, entities: entities, rows: rows, events: events, lists: lists,
+      aggregates: steps == 0 ? [] : generator.liveAggregates(), changeBound: changeBound)
   }
 
   /// Goes on where a trace of the same seed has ended, with other transactions.

@@ -18,7 +18,24 @@ struct LiveTally {
   /// Every way of the engine, by name.
   static let ways = LiveEngine.Way.allCases.map { "\($0)" }
 
+  /// What a live aggregate went through.
+  enum AggregateKind: String, CaseIterable {
+    /// Over all rows, and over groups, at each event.
+    case values, groups
+    /// The rows became others.
+    case changed
+    case groupCame = "group came"
+    case groupWent = "group went"
+    /// A sum fitted no integer.
+    case overflow
+  }
+
+  /// Every way of live aggregates by name, but for another request, which traces do not set.
+  static let aggregateWays = AggregateEngine.Way.allCases.filter { $0 != .request }.map { "\($0)" }
+
   private(set) var changes: [Kind: Int] = [:]
+  private(set) var aggregates: [AggregateKind: Int] = [:]
+  private(set) var aggregateWays: [String: Int] = [:]
   private(set) var ways: [String: Int] = [:]
   /// What others did, by how it ended.
   private(set) var foreign: [String: Int] = [:]
@@ -33,6 +50,14 @@ struct LiveTally {
 
   /// Counts a kind of change.
   mutating func add(_ kind: Kind) { changes[kind, default: 0] += 1 }
+
+  /// Counts something that a live aggregate went through.
+  mutating func add(_ kind: AggregateKind) { aggregates[kind, default: 0] += 1 }
+
+  /// Counts the ways that a live aggregate took.
+  mutating func add(_ ways: [AggregateEngine.Way: Int]) {
+    for (way, count) in ways { aggregateWays["\(way)", default: 0] += count }
+  }
 
   /// Counts the kinds in a change.
   mutating func add(_ change: ResultsChange) {
@@ -52,6 +77,8 @@ struct LiveTally {
   /// Adds what was counted elsewhere.
   mutating func add(_ other: LiveTally) {
     for (kind, count) in other.changes { changes[kind, default: 0] += count }
+    for (kind, count) in other.aggregates { aggregates[kind, default: 0] += count }
+    for (way, count) in other.aggregateWays { aggregateWays[way, default: 0] += count }
     for (way, count) in other.ways { ways[way, default: 0] += count }
     for (item, count) in other.foreign { foreign[item, default: 0] += count }
     delays += other.delays

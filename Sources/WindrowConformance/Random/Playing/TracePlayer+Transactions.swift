@@ -34,6 +34,7 @@ extension TracePlayer {
     try requireRows(store, answer.after, "rows after a transaction")
     let isGap = try judge(answer, recorder)
     try judgeLists(at: index, isGap ? .gap : .changes)
+    try judgeAggregates(at: index)
   }
 
   /// Fails unless a commit was announced as it must be; tells whether it was as a gap.

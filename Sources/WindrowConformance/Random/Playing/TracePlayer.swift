@@ -15,6 +15,7 @@ struct TracePlayer {
   var endsFreely = false
   /// What others did.
   var foreignTally = LiveTally()
+  private(set) var aggregateFollowers: [AggregateFollower] = []
 
   init(trace: RandomTrace, answers: TraceAnswers) {
     self.trace = trace
@@ -33,6 +34,7 @@ struct TracePlayer {
     let failure = try player.play(on: store, &tally)
     for follower in player.followers { tally.add(follower.finalTally) }
     tally.add(player.foreignTally)
+    for follower in player.aggregateFollowers { tally.add(follower.finalTally) }
     return failure
   }
 
@@ -52,6 +54,9 @@ struct TracePlayer {
       try requireRows(store, answers.start, "rows at the beginning")
       try Self.orFailure("a live list is refused") { followers = try makeFollowers(store) }
       if trace.hasForeignTransactions { foreign = try context.openForeign(answers.schema) }
+      try Self.orFailure("a live aggregate is refused") {
+        aggregateFollowers = try makeAggregateFollowers(store)
+      }
       for index in trace.events.indices {
         position = index
         try answers.extend(trace, through: index)

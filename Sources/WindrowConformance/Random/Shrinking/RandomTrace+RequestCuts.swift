@@ -7,7 +7,10 @@ extension RandomTrace {
     let ofLists = lists.indices.flatMap { index in
       lists[index].request.cuts.map { cut in with { $0.lists[index].request = cut } }
     }
-    return ofLists
+    let ofAggregates = aggregates.indices.flatMap { index in
+      aggregates[index].cuts.map { cut in with { $0.aggregates[index] = cut } }
+    }
+    return ofLists + ofAggregates
       + events.indices.flatMap { index in
         switch events[index] {
         case .fetch(let request): request.cuts.map { cut in with { $0.events[index] = .fetch(cut) } }
@@ -21,9 +24,10 @@ extension RandomTrace {
 }
 
 extension RandomTrace {
-  /// Without a live list, or without the bound of changes.
+  /// Without a live list or aggregate, or without the bound of changes.
   var withFewerLists: [RandomTrace] {
     var traces = lists.indices.map { index in with { _ = $0.lists.remove(at: index) } }
+    traces += aggregates.indices.map { index in with { _ = $0.aggregates.remove(at: index) } }
     if changeBound != nil { traces.append(with { $0.changeBound = nil }) }
     return traces
   }

@@ -13,6 +13,8 @@ struct RandomTrace: Sendable {
   var events: [TraceEvent]
   /// The live lists that follow the store from the beginning on.
   var lists: [TraceLiveList] = []
+  /// The requests for aggregates that are followed from the beginning on.
+  var aggregates: [AggregateDescription] = []
   /// From how many changed rows on a commit is a gap, on stores that can be told; nil leaves it to the store.
   var changeBound: Int?
 }
