@@ -10,11 +10,11 @@ extension FetchedResultsController {
   /// - Returns: false where the controller has no `cacheName`, or the store no caches for such a request, or others kept
   ///   writing.
   @discardableResult
-  public func saveCache() throws(StoreError) -> Bool { try list.save(to: cache) }
+  public func saveCache() throws(StoreError) -> Bool { try list.saveToCache() }
 
   /// The same on one of the store's own threads, so that no thread of the cooperative pool waits.
   @discardableResult
   public func saveCache() async throws -> Bool {
-    try await list.store.onOwnThread { [list, cache] in try list.save(to: cache) }
+    try await list.store.onOwnThread { [list] in try list.saveToCache() }
   }
 }

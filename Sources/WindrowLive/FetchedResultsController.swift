@@ -13,29 +13,25 @@ public import WindrowStore
 /// ```
 ///
 /// When `write` returns, ``snapshot`` shows what was written; streams deliver after that. A change of one row costs
-/// O(log n) reads by identity and no scan. The request is executed again for a list with a limit or offset where rows
-/// come, go or move, for changes of many rows at once, after a commit whose changes are not known (a gap), and, for a
-/// condition on to-many relationships, one row at a time. Any thread may use a controller.
+/// O(log n) reads by identity and no scan. Rows that slide into a limited list are found by key where its order begins
+/// with a number, a date or a text by its bytes. The request is executed again where it does not, for a list with an offset
+/// unless its rows stay where they are, for changes of many rows at once, after a commit whose changes are not known (a gap),
+/// and, for a condition on to-many relationships, one row at a time. Any thread may use a controller.
 public final class FetchedResultsController<Element: Sendable>: Sendable {
   let following: FollowingResult<ListSubject>
-  /// Where the list is kept from one program to the next.
-  let cache: ListCache?
   var list: LiveList { following.result }
 
-  init(_ list: LiveList, _ cache: ListCache?) {
-    following = FollowingResult(list)
-    self.cache = cache
-  }
+  init(_ list: LiveList) { following = FollowingResult(list) }
 
   /// Fetches the list, for the first time or anew. Until then the list is empty and follows nothing.
   ///
   /// One statement, O(rows matched); with a cache that is good, none of the request, and O(rows listed) of copying. Throws
   /// what the request is refused for and what reading throws; `misuse` inside a transaction of the same thread.
-  public func performFetch() throws(StoreError) { try list.fetch(through: cache) }
+  public func performFetch() throws(StoreError) { try list.fetchThroughCache() }
 
   /// The same on one of the store's own threads, so that no thread of the cooperative pool waits.
   public func performFetch() async throws {
-    try await list.store.onOwnThread { [list, cache] in try list.fetch(through: cache) }
+    try await list.store.onOwnThread { [list] in try list.fetchThroughCache() }
   }
 
   /// The list as it is now; empty before the first ``performFetch()``.
@@ -44,7 +40,7 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
   }
 
   /// Why the list could not follow the last commit, or nil. It tries again at the next commit and at ``performFetch()``.
-  public var failure: StoreError? { list.content?.failure }
+  public var failure: StoreError? { list.failure }
 
   /// The updates: for each consumer the current list first, then every change, several as one for a slow consumer.
   public var updates: ResultsUpdates<Element> {
@@ -78,8 +74,10 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
   /// Calls a closure with each change, as long as the controller or one of its streams lives; nil ends that.
   ///
   /// It is called on the thread that wrote or fetched, after the commit and before `write` returns; where two threads
-  /// publish at once, one of them tells both changes, in order. No transaction is open then: the closure may read, also
-  /// ``performFetch()`` and `setRequest`, but must not write. A gap or another request is told like any change.
+  /// publish at once, one of them tells both changes, in order. A commit of another process is told on a thread of the
+  /// store. No transaction is open then: the closure may read, also ``performFetch()`` and `setRequest`, but must not
+  /// write (`misuse`), and whoever else wants to write waits for it: hand over to the main actor without waiting there. A
+  /// gap or another request is told like any change.
   public func onChange(_ body: (@Sendable (ResultsSnapshot<Element>, ResultsChange) -> Void)?) {
     guard let body else {
       list.delegate.setHandler(.closure, nil)
@@ -117,9 +115,10 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
         .unsupported, "A controller of \"\(list.request.entity.name)\" cannot follow rows of another entity.",
         entity: request.entity.name)
     }
+    let (schema, current) = (list.store.schema, list.subject)
+    let cache = current.cache.map { ListCache($0.name, description, in: schema) }
     try list.fetch(
-      try ListSubject(request, try source(list.source.cache.capacity), in: list.store.schema))
-    cache?.setRequest(description, request)
+      try ListSubject(request, try source(current.source.cache.capacity), cache, in: schema))
   }
 }
 
@@ -136,9 +135,8 @@ extension FetchedResultsController where Element: Entity {
     let description = try request.description()
     let resolved = try store.schema.resolve(description)
     let source = try Self.source(resolved, store.schema, batches)
-    self.init(
-      LiveList(try ListSubject(resolved, source, in: store.schema), on: store),
-      cacheName.map { ListCache($0, description, resolved, in: store.schema) })
+    let cache = cacheName.map { ListCache($0, description, in: store.schema) }
+    self.init(LiveList(try ListSubject(resolved, source, cache, in: store.schema), on: store))
   }
 
   private static func source(
@@ -177,9 +175,8 @@ extension FetchedResultsController where Element == Record {
   ) throws(StoreError) {
     let resolved = try store.schema.resolve(request)
     let source = try Self.source(resolved, store.schema, batches)
-    self.init(
-      LiveList(try ListSubject(resolved, source, in: store.schema), on: store),
-      cacheName.map { ListCache($0, request, resolved, in: store.schema) })
+    let cache = cacheName.map { ListCache($0, request, in: store.schema) }
+    self.init(LiveList(try ListSubject(resolved, source, cache, in: store.schema), on: store))
   }
 
   private static func source(

@@ -42,6 +42,8 @@ final class Following<Model: FollowingModel> {
   private var isIdle: @Sendable () -> Bool = { true }
   /// Whether the model's error is that of a commit, so that the next one that can be followed ends it.
   private var isErrorOfCommit = false
+  /// Whether a fetch has succeeded.
+  private var hasShown = false
   /// Counts the requests that were set, so that an older one never wins.
   private var generation = 0
   private var pending: Task<Void, Never>?
@@ -68,8 +70,9 @@ final class Following<Model: FollowingModel> {
     guard let model else { return }
     if let failure = update.failure {
       (model.error, isErrorOfCommit) = (failure, true)
-    } else if isErrorOfCommit {
-      (model.error, isErrorOfCommit) = (nil, false)
+    } else {
+      hasShown = true
+      if isErrorOfCommit { (model.error, isErrorOfCommit) = (nil, false) }
     }
     model.show(update)
   }
@@ -87,10 +90,12 @@ final class Following<Model: FollowingModel> {
 
   /// Shows how a fetch has ended.
   private func end(failure: StoreError?) {
-    isErrorOfCommit = false
+    // Where nothing was ever shown, the next commit tries again, and what it gives ends the error.
+    isErrorOfCommit = failure != nil && !hasShown
     if failure != nil || model?.error != nil { model?.error = failure }
+    follow()
     if failure == nil {
-      follow()
+      hasShown = true
       model?.show()
     }
   }

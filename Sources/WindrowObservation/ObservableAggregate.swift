@@ -92,6 +92,7 @@ extension ObservableAggregate: LoadingModel {
   }
 
   func show(_ update: AggregateUpdate<Keys, Values>) {
+    if update.failure == nil, !hasFetched { hasFetched = true }
     if let shown, shown.hasSameRows(as: update) { return }
     shown = update
     rows = update.rows

@@ -96,6 +96,7 @@ extension ObservableFetchRequest: LoadingModel {
   }
 
   func show(_ update: ResultsUpdate<Element>) {
+    if update.failure == nil, !hasFetched { hasFetched = true }
     if let change = update.change { lastChange = change }
     // Rows may show other values though the list has the same identities.
     let showsOthers = update.change.map { !$0.updated.isEmpty || $0.isContentUnknown } ?? false

@@ -47,7 +47,7 @@ public final class ObservableRow<Object: Entity> {
 
 extension ObservableRow: FollowingModel {
   func show(_ update: ResultsUpdate<Object>) {
-    if update.change != nil { show() }
+    if update.failure == nil { show() }
   }
 
   func show() {

@@ -36,7 +36,7 @@ public final class UpdateRecorder<Update: Sendable>: Sendable {
   /// What the stream ended with, or nil.
   public var failure: (any Error)? { record.current.failure }
 
-  /// Waits until at least so many have come, or the stream has ended, and returns all that have come.
+  /// Waits until at least so many have come, the stream has ended or the task is cancelled, and returns all that have come.
   public func updates(_ count: Int) async -> [Update] {
     await record.wait(for: count)
     return updates
@@ -56,12 +56,13 @@ extension UpdateRecorder {
       var updates: [Update] = []
       var isFinished = false
       var failure: (any Error)?
-      var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+      var nextKey = 0
+      var waiters: [Int: (count: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
 
       mutating func takeReady() -> [CheckedContinuation<Void, Never>] {
-        let ready = waiters.filter { isFinished || updates.count >= $0.count }
-        waiters.removeAll { isFinished || updates.count >= $0.count }
-        return ready.map(\.continuation)
+        let ready = waiters.filter { isFinished || updates.count >= $0.value.count }
+        for key in ready.keys { waiters[key] = nil }
+        return ready.values.map(\.continuation)
       }
     }
 
@@ -83,8 +84,20 @@ extension UpdateRecorder {
     }
 
     func wait(for count: Int) async {
-      await withCheckedContinuation { continuation in
-        resume { $0.waiters.append((count, continuation)) }
+      let key = state.withLock { state in
+        state.nextKey += 1
+        return state.nextKey
+      }
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let isCancelled = state.withLock { state in
+            if !Task.isCancelled { state.waiters[key] = (count, continuation) }
+            return Task.isCancelled
+          }
+          if isCancelled { continuation.resume() } else { resume { _ in } }
+        }
+      } onCancel: {
+        state.withLock { $0.waiters.removeValue(forKey: key) }?.continuation.resume()
       }
     }
 

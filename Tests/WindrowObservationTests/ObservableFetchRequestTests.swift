@@ -1,6 +1,7 @@
 import Observation
 import Testing
 import Windrow
+import WindrowMemory
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ObservableFetchRequestTests {
@@ -100,6 +101,27 @@ import Windrow
     refused.setRequest(FetchRequest<Note>())
     #expect(refused.error == nil)
     #expect(titles(refused) == ["a", "b", "c"])
+  }
+
+  @Test func afterAFirstFetchThatFailedTheNextCommitShowsTheRows() async throws {
+    let store = try MemoryStore(schema: Schema(Note.self))
+    let model = ObservableFetchRequest(FetchRequest<Note>(), on: store)
+    let row = ObservableRow<Note>(1, on: store)
+    store.script.fail(.fetch, with: StoreError(.io, "The disk is gone."))
+    await model.fetch()
+    store.script.fail(.fetch, with: StoreError(.io, "The disk is gone."))
+    row.fetch()
+    #expect(model.error?.kind == .io)
+    #expect(row.error?.kind == .io)
+    #expect(!model.hasFetched)
+    try await store.write { _ = try $0.insert(Note(title: "a")) }
+    await model.settle()
+    await row.settle()
+    #expect(titles(model) == ["a"])
+    #expect(model.error == nil)
+    #expect(model.hasFetched)
+    #expect(row.object?.title == "a")
+    #expect(row.error == nil)
   }
 
   @Test func noRowsAreToldApartFromNotFetched() throws {

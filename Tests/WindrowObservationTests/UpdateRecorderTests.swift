@@ -51,4 +51,16 @@ import WindrowTesting
     recorder.cancel()
     #expect(await updates.count == 1)
   }
+
+  @Test func whoeverWaitsGoesOnWhenTheTaskIsCancelled() async throws {
+    let store = try Backend.memory.makeStore()
+    let controller = try FetchedResultsController(FetchRequest<Note>(), on: store)
+    try await controller.performFetch()
+    let recorder = UpdateRecorder(controller.updates)
+    let waiting = Task { await recorder.updates(2).count }
+    _ = await recorder.updates(1)
+    waiting.cancel()
+    #expect(await waiting.value == 1)
+    #expect(!recorder.isFinished)
+  }
 }

@@ -50,7 +50,7 @@ public final class LiveAggregate<Keys: Sendable, Values: Sendable>: Sendable {
   /// Why the values could not follow the last commit, or nil: `integerOverflow` where a sum fits no integer.
   ///
   /// ``rows`` then stays as it was; the next commit that can be followed ends it.
-  public var failure: StoreError? { live.content?.failure }
+  public var failure: StoreError? { live.failure }
 
   /// The updates: for each consumer the current values first, then the newest whenever they became others.
   public var updates: AggregateUpdates<Keys, Values> { AggregateUpdates(following: following, wait: nil) }
@@ -83,8 +83,8 @@ public final class LiveAggregate<Keys: Sendable, Values: Sendable>: Sendable {
 
   /// Calls a closure with the groups each time they became others, as long as this or one of its streams lives; nil ends it.
   ///
-  /// It is called on the thread that wrote or fetched, after the commit and before `write` returns. No transaction is open
-  /// then: the closure may read, but must not write.
+  /// It is called on the thread that wrote or fetched, after the commit and before `write` returns; for a commit of another
+  /// process on a thread of the store. No transaction is open then: the closure may read, but must not write (`misuse`).
   public func onChange(_ body: (@Sendable ([GroupRow<Keys, Values>]) -> Void)?) {
     guard let body else {
       live.delegate.setHandler(.closure, nil)

@@ -5,14 +5,10 @@ import WindrowStore
 ///
 /// Used by one thread. Whatever goes wrong with the cache, the rows can be read.
 final class CachedFetch {
-  let key: CacheKey
-  let request: ResolvedFetch
+  private let key: CacheKey
   private var found: (state: ListState, mark: CacheMark)?
 
-  init(_ key: CacheKey, _ request: ResolvedFetch) {
-    self.key = key
-    self.request = request
-  }
+  init(_ key: CacheKey) { self.key = key }
 
   /// Sees to it that writes are noticed from before the rows are read.
   func prepare(in store: any Store, waiting: Bool) throws(StoreError) {
@@ -45,35 +41,34 @@ final class CachedFetch {
 
 extension LiveResult where Subject == ListSubject {
   /// Fetches the list, out of the cache where that has it, and keeps it there otherwise.
-  func fetch(through cache: ListCache?) throws(StoreError) {
-    let request = request
-    guard store.capabilities.contains(.caches), !store.isInsideTransaction, let key = cache?.key(for: request)
-    else { return try fetch() }
-    let cached = CachedFetch(key, request)
+  func fetchThroughCache() throws(StoreError) {
+    let wanted = subject
+    guard store.capabilities.contains(.caches), !store.isInsideTransaction, let key = wanted.cache?.key else {
+      return try fetch()
+    }
+    let cached = CachedFetch(key)
     // A list is right without a cache too.
     try? cached.prepare(in: store, waiting: false)
     try fetch { (subject, transaction) throws(StoreError) in
       // Another request may have been set since the cache was asked for.
-      if subject.engine.request != request { return try subject.fetch(transaction) }
+      if subject !== wanted { return try subject.fetch(transaction) }
       return try cached.state(in: transaction, subject.fetch)
     }
     _ = try? cached.keep(in: store, waiting: false)
   }
 
   /// Keeps the list as it is in the store now; false where the store or the request has no cache, or others write on and on.
-  func save(to cache: ListCache?) throws(StoreError) -> Bool {
+  func saveToCache() throws(StoreError) -> Bool {
     if store.isInsideTransaction {
       throw StoreError(.misuse, "A cache cannot be saved inside a transaction of the same thread.")
     }
-    let engine = subject.engine
-    guard store.capabilities.contains(.caches), let key = cache?.key(for: engine.request) else {
-      return false
-    }
+    let subject = subject
+    guard store.capabilities.contains(.caches), let key = subject.cache?.key else { return false }
     for _ in 0..<4 {
-      let cached = CachedFetch(key, engine.request)
+      let cached = CachedFetch(key)
       try cached.prepare(in: store, waiting: true)
       do {
-        _ = try store.withReadTransaction { try cached.state(in: $0, engine.fetch) }
+        _ = try store.withReadTransaction { try cached.state(in: $0, subject.fetch) }
       } catch let error as StoreError { throw error } catch {
         throw StoreError(.io, "A list could not be fetched: \(error)", underlying: error)
       }

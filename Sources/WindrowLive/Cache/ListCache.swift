@@ -1,42 +1,30 @@
 import WindrowModel
 import WindrowStore
 
-/// The cache of a controller: its name, and what its request is kept by.
+/// The cache of one request of a controller: its name, and what the request is kept by.
 final class ListCache: Sendable {
-  private struct Request {
-    let description: FetchDescription
-    let resolved: ResolvedFetch
-    /// Made when it is first asked for; nil inside where the request cannot be kept.
-    var key: CacheKey??
-  }
-
-  private let name: String
+  let name: String
+  private let description: FetchDescription
   private let schema: Schema
-  private let current: Mutex<Request>
+  /// Made when it is first asked for; nil inside where the request cannot be kept.
+  private let made = Mutex<CacheKey??>(nil)
 
   /// The cache of a name for a request.
-  init(_ name: String, _ description: FetchDescription, _ resolved: ResolvedFetch, in schema: Schema) {
+  init(_ name: String, _ description: FetchDescription, in schema: Schema) {
     self.name = name
+    self.description = description
     self.schema = schema
-    current = Mutex(Request(description: description, resolved: resolved))
   }
 
-  /// Takes note of another request.
-  func setRequest(_ description: FetchDescription, _ resolved: ResolvedFetch) {
-    current.withLock { $0 = Request(description: description, resolved: resolved) }
-  }
-
-  /// What a request is kept by, nil where it is not the current one or cannot be kept.
-  func key(for request: ResolvedFetch) -> CacheKey? {
-    let known = current.withLock { $0 }
-    guard known.resolved == request else { return nil }
-    if let key = known.key { return key }
-    let key = Self.key(name, known.description, schema)
-    current.withLock { if $0.resolved == request { $0.key = .some(key) } }
+  /// What the request is kept by, nil where it cannot be kept.
+  var key: CacheKey? {
+    if let key = made.withLock({ $0 }) { return key }
+    let key = makeKey()
+    made.withLock { $0 = .some(key) }
     return key
   }
 
-  private static func key(_ name: String, _ description: FetchDescription, _ schema: Schema) -> CacheKey? {
+  private func makeKey() -> CacheKey? {
     // Rows that are only read beside the listed ones decide nothing.
     var placing = description
     placing.prefetch = []

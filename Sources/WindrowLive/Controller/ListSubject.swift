@@ -10,11 +10,16 @@ final class ListSubject: LiveSubject {
   let engine: LiveEngine
   /// How the rows are read, and those that are kept.
   let source: RowSource
+  /// Where the list is kept from one program to the next, or nil.
+  let cache: ListCache?
 
   /// The request, read in some way; throws where the schema lacks what it names.
-  init(_ request: ResolvedFetch, _ source: RowSource, in schema: Schema) throws(StoreError) {
+  init(
+    _ request: ResolvedFetch, _ source: RowSource, _ cache: ListCache?, in schema: Schema
+  ) throws(StoreError) {
     engine = try LiveEngine(request, in: schema)
     self.source = source
+    self.cache = cache
   }
 
   static var irrelevant: LiveEngine.Way { .irrelevant }

@@ -44,8 +44,7 @@ private final class LiveObserver: CommitObserver {
 extension LiveResult {
   /// Brings the result up to date in private, while the commit can still fail. On the writer's thread.
   fileprivate func prepare(_ commit: Commit, after transaction: any ReadTransaction) {
-    let (subject, content, isStale) = beginCommit()
-    guard let content else { return }
+    guard let (subject, content, isStale) = beginCommit() else { return }
     let announced: LiveOutcome<Subject>
     do throws(StoreError) {
       announced = try Self.announce(subject, content, isStale: isStale, commit, after: transaction)
@@ -54,20 +53,21 @@ extension LiveResult {
   }
 
   private static func announce(
-    _ subject: Subject, _ content: Subject.Content, isStale: Bool, _ commit: Commit,
+    _ subject: Subject, _ content: Subject.Content?, isStale: Bool, _ commit: Commit,
     after transaction: any ReadTransaction
   ) throws(StoreError) -> LiveOutcome<Subject> {
     // Another request may have been set since the transaction began.
-    if case .changes(let changes) = commit, !isStale, changes.covers(subject.interest) {
+    if case .changes(let changes) = commit, let content, !isStale, changes.covers(subject.interest) {
       if changes.entities.isEmpty { return .unchanged(Subject.irrelevant) }
       return try subject.step(content, changes, after: transaction)
     }
-    if case .gap(let entities?) = commit, !isStale,
+    if case .gap(let entities?) = commit, content != nil, !isStale,
       !subject.interest.columns.keys.contains(where: entities.contains)
     {
       return .unchanged(Subject.irrelevant)
     }
     let next = try subject.fetch(transaction)
+    if content == nil { return .content(next, nil, Subject.gap) }
     return .content(
       next,
       try subject.changeOfFetch(

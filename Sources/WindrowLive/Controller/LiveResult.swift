@@ -13,6 +13,8 @@ final class LiveResult<Subject: LiveSubject>: Sendable {
 
   private struct State {
     var subject: Subject
+    /// How many subjects there have been, to notice one that came in between.
+    var generation = 0
     var content: Subject.Content?
     var failure: StoreError?
     var announced: LiveOutcome<Subject>?
@@ -30,6 +32,14 @@ final class LiveResult<Subject: LiveSubject>: Sendable {
 
     /// What the result is, or nil before the first fetch.
     var shown: Content? { content.map { Content(state: $0, failure: failure) } }
+    /// Whether commits matter: there is a result, or the first fetch has failed, so that the next commit tries again.
+    var isFollowed: Bool { content != nil || failure != nil }
+
+    mutating func replace(by other: Subject) {
+      subject.retire()
+      subject = other
+      generation += 1
+    }
 
     mutating func count(_ way: Subject.Way) { ways[way.rawValue] += 1 }
   }
@@ -55,12 +65,15 @@ final class LiveResult<Subject: LiveSubject>: Sendable {
     }
   }
 
+  /// Why the result could not be fetched or could not follow the last commit, or nil.
+  var failure: StoreError? { state.withLock { $0.failure } }
+
   /// What is followed.
   var subject: Subject { state.withLock { $0.subject } }
 
   /// The updates that the result must know of to stay right.
   var neededUpdates: CommitInterest {
-    state.withLock { $0.isPaused || $0.content == nil ? CommitInterest() : $0.subject.interest }
+    state.withLock { $0.isPaused || !$0.isFollowed ? CommitInterest() : $0.subject.interest }
   }
 
   /// How often each way of finding out was taken.
@@ -71,16 +84,16 @@ final class LiveResult<Subject: LiveSubject>: Sendable {
 }
 
 extension LiveResult {
-  /// Marks that a commit is on its way, and returns what it will change; no content where nothing is followed.
-  func beginCommit() -> (subject: Subject, content: Subject.Content?, isStale: Bool) {
+  /// Marks that a commit is on its way, and returns what it will change; nil where nothing is followed.
+  func beginCommit() -> (subject: Subject, content: Subject.Content?, isStale: Bool)? {
     let committer = ThreadIdentity.current
     return state.withLock { state in
       state.committer = committer
       if state.isPaused {
         state.isStale = true
-        return (state.subject, nil, true)
+        return nil
       }
-      return (state.subject, state.content, state.isStale)
+      return state.isFollowed ? (state.subject, state.content, state.isStale) : nil
     }
   }
 
@@ -180,7 +193,7 @@ extension LiveResult {
       let failure =
         error as? StoreError
         ?? StoreError(.io, "A live result could not be fetched: \(error)", underlying: error)
-      fail(failure)
+      fail(failure, next)
       throw failure
     }
   }
@@ -192,8 +205,8 @@ extension LiveResult {
     _ other: Subject?, _ execute: @escaping Execution,
     _ transaction: ((any ReadTransaction) throws -> Bool) throws -> Bool
   ) throws -> Bool {
-    let (start, current, before, isStale) = state.withLock {
-      ($0.commits, $0.subject, $0.content, $0.isStale)
+    let (start, generation, current, before, isStale) = state.withLock {
+      ($0.commits, $0.generation, $0.subject, $0.content, $0.isStale)
     }
     let subject = other ?? current
     return try transaction { transaction in
@@ -204,6 +217,11 @@ extension LiveResult {
         transaction)
       var isTaken = false
       publish { state in
+        // Who sets another request has fetched it meanwhile, and what was read here is not its result.
+        if other == nil, state.generation != generation {
+          isTaken = true
+          return nil
+        }
         // The committer itself fetches only once its commit has ended and others are told: what it reads is newer
         // than what was announced.
         guard state.commits == start, state.committer == nil || state.committer == .current else {
@@ -224,8 +242,7 @@ extension LiveResult {
     let before = state.content
     if let other {
       if !state.subject.isSameRequest(as: other) { state.count(Subject.request) }
-      state.subject.retire()
-      state.subject = other
+      state.replace(by: other)
     }
     state.content = next
     state.failure = nil
@@ -233,9 +250,11 @@ extension LiveResult {
     return Publication(before: before, after: next, change: before == nil ? nil : change, failure: nil)
   }
 
-  private func fail(_ error: StoreError) {
+  private func fail(_ error: StoreError, _ other: Subject?) {
     publish { state in
       state.failure = error
+      // A request that shows something stays; before that, the next commit tries the one that is wanted.
+      if state.content == nil, let other { state.replace(by: other) }
       return state.content.map { Publication(before: $0, after: $0, change: nil, failure: error) }
     }
     // A store that was closed before the result was made tells nobody that it closes.
@@ -249,7 +268,7 @@ extension LiveResult {
   func resume() throws(StoreError) {
     let mustFetch = state.withLock { state in
       state.isPaused = false
-      return state.isStale && state.content != nil
+      return state.isStale && state.isFollowed
     }
     if mustFetch { try fetch() }
   }

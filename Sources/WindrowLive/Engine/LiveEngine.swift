@@ -103,10 +103,10 @@ package final class LiveEngine: Sendable {
       dependencies: dependencies.all, changes: changes, before: before, after: after, transaction: transaction
     ).find()
     if affected.isEmpty { return (.unchanged, .irrelevant) }
-    try unchanged.read(request.entity, affected, except: changes)
     if request.offset > 0 {
       return try stepBehindOffset(state, affected, before, after, transaction)
     }
+    try unchanged.read(request.entity, affected, except: changes)
     if let limit = request.limit {
       return try stepOfWindow(state, limit: limit, affected, before, after, transaction)
     }

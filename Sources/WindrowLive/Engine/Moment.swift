@@ -88,7 +88,7 @@ final class UnchangedRows {
 
 extension EntityChanges {
   /// Whether a row is among those that changed.
-  fileprivate func names(_ id: RowID) -> Bool {
+  func names(_ id: RowID) -> Bool {
     updated[id] != nil || inserted[id] != nil || deleted[id] != nil
   }
 }

@@ -3,12 +3,15 @@
 /// For one transaction the calls are `willCommit`, then exactly one of `didCommit` and `didRollBack`, on the thread of
 /// the write and before another write begins. A transaction that changes nothing calls nothing. In the last two no
 /// transaction is open: reads see what everybody sees, and a write or `close` throws `misuse`.
+///
+/// A store that notices commits of other processes by itself tells them as a gap, by the same calls, on a thread of its own:
+/// such a commit is final already. Whoever wants to write waits until an observer returns.
 public protocol CommitObserver: AnyObject, Sendable {
   /// The updates that it wants to know, or nil for all; asked when a transaction begins, on its thread.
   ///
   /// It may change; ``ChangeSet/covers(_:)`` then tells whether a commit still lists what is wanted.
   var interest: CommitInterest? { get }
-  /// The transaction is about to commit. `after` reads what it will leave; it must not be kept.
+  /// The transaction is about to commit, or another process has. `after` reads what it leaves; it must not be kept.
   func willCommit(_ commit: Commit, after: any ReadTransaction)
   /// The commit that was announced is final: every read from now on sees it.
   func didCommit()

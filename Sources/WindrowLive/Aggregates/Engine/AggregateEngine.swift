@@ -71,7 +71,8 @@ package final class AggregateEngine: Sendable {
       dependencies: dependencies.all, changes: changes, before: before, after: after, transaction: transaction
     ).find()
     if affected.isEmpty { return (nil, .irrelevant) }
-    let unread = affected.count - (changes.entities[request.entity.name]?.count ?? 0)
+    let changed = changes.entities[request.entity.name]
+    let unread = affected.reduce(0) { $0 + (changed?.names($1) == true ? 0 : 1) }
     if asksStore || state.groups == nil
       || unread > max(Self.leastReadings, state.rowCount / Self.readingShare)
     {
