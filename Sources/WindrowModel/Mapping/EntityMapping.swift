@@ -140,8 +140,8 @@ private let mappings = Mutex<[ObjectIdentifier: any Sendable]>([:])
 /// Not generic: what is generic over a type of another module looks its own types up at every call.
 @safe
 final class KeyPathTable: Sendable {
+  // Key path literals are immutable; the dictionary is used under the lock alone.
   private struct Known: @unchecked Sendable {
-    // Key path literals are immutable; the dictionary is used under the lock alone.
     var paths: [AnyKeyPath: AttributePath] = [:]
   }
 
