@@ -94,14 +94,22 @@ import WindrowSQLite
     let recorder = CommitRecorder()
     let observation = store.observeCommits(recorder)
     defer { observation.cancel() }
-    try ledger.other.execute("ALTER TABLE category ADD COLUMN more TEXT; DELETE FROM expense WHERE id = 6")
+    // The store knows now which columns stand where, and they stand elsewhere afterwards.
+    try await store.write { try $0.update("category", id: 1, ["name": "meal"]) }
+    try ledger.other.execute(
+      """
+      ALTER TABLE category DROP COLUMN name;
+      ALTER TABLE category ADD COLUMN more TEXT DEFAULT 'more';
+      ALTER TABLE category ADD COLUMN name TEXT DEFAULT 'new';
+      DELETE FROM expense WHERE id = 6;
+      """)
     while list.ids.count == 6 { _ = try await list.next() }
     // The recorder came after the list, and is told after it: a settled read waits for that.
     try store.withSettledReadTransaction { _ in }
     _ = recorder.take()
     try await store.write { try $0.update("category", id: 1, ["name": "drink"]) }
     let changes = try #require(recorder.takeChanges())
-    #expect(changes.entities["category"]?.updated[1]?.new.first == "drink")
+    #expect(changes.entities["category"]?.updated == [1: .init(old: ["new"], new: ["drink"])])
   }
 
   @Test(arguments: [("WAL", 300), ("DELETE", 30)])
