@@ -185,10 +185,12 @@ extension LiveResult {
     }
     defer { tellDelegate() }
     do {
-      for _ in 0..<3 where try attempt(next, execute, { body in try store.withReadTransaction(body) }) {
-        return
+      for _ in 0..<3 {
+        let start = beginning
+        if try store.withReadTransaction({ try attempt(from: start, next, execute, $0) }) { return }
       }
-      _ = try attempt(next, execute) { body in try store.withSettledReadTransaction(body) }
+      // Asked for inside, since commits may end while this waits for its turn.
+      _ = try store.withSettledReadTransaction { try attempt(from: beginning, next, execute, $0) }
     } catch {
       let failure =
         error as? StoreError
@@ -201,38 +203,42 @@ extension LiveResult {
   /// How a result is fetched.
   typealias Execution = (Subject, any ReadTransaction) throws(StoreError) -> Subject.Content
 
+  /// What there is when a fetch begins.
+  private typealias Beginning = (
+    commits: Int, generation: Int, subject: Subject, content: Subject.Content?, isStale: Bool
+  )
+
+  private var beginning: Beginning {
+    state.withLock { ($0.commits, $0.generation, $0.subject, $0.content, $0.isStale) }
+  }
+
+  /// Fetches, and takes the result over unless a commit has ended since the beginning; whether it was taken.
   private func attempt(
-    _ other: Subject?, _ execute: @escaping Execution,
-    _ transaction: ((any ReadTransaction) throws -> Bool) throws -> Bool
+    from start: Beginning, _ other: Subject?, _ execute: Execution, _ transaction: any ReadTransaction
   ) throws -> Bool {
-    let (start, generation, current, before, isStale) = state.withLock {
-      ($0.commits, $0.generation, $0.subject, $0.content, $0.isStale)
-    }
-    let subject = other ?? current
-    return try transaction { transaction in
-      let next = try execute(subject, transaction)
-      // Another request is told what changed; only who fetches again, or missed a commit, knows nothing of the rows.
-      let change = try subject.changeOfFetch(
-        from: before, to: next, isOtherRequest: other != nil, isContentUnknown: other == nil || isStale,
-        transaction)
-      var isTaken = false
-      publish { state in
-        // Who sets another request has fetched it meanwhile, and what was read here is not its result.
-        if other == nil, state.generation != generation {
-          isTaken = true
-          return nil
-        }
-        // The committer itself fetches only once its commit has ended and others are told: what it reads is newer
-        // than what was announced.
-        guard state.commits == start, state.committer == nil || state.committer == .current else {
-          return nil
-        }
+    let subject = other ?? start.subject
+    let next = try execute(subject, transaction)
+    // Another request is told what changed; only who fetches again, or missed a commit, knows nothing of the rows.
+    let change = try subject.changeOfFetch(
+      from: start.content, to: next, isOtherRequest: other != nil,
+      isContentUnknown: other == nil || start.isStale, transaction)
+    var isTaken = false
+    publish { state in
+      // Who sets another request has fetched it meanwhile, and what was read here is not its result.
+      if other == nil, state.generation != start.generation {
         isTaken = true
-        state.announced = nil
-        return Self.take(next, change, other, &state)
+        return nil
       }
-      return isTaken
+      // The committer itself fetches only once its commit has ended and others are told: what it reads is newer
+      // than what was announced.
+      guard state.commits == start.commits, state.committer == nil || state.committer == .current else {
+        return nil
+      }
+      isTaken = true
+      state.announced = nil
+      return Self.take(next, change, other, &state)
     }
+    return isTaken
   }
 
   /// Makes what was fetched the result, and says what is to be told of it.
