@@ -81,7 +81,8 @@ let package = Package(
       name: "transaction-writer",
       dependencies: ["WindrowModel", "WindrowStore", "WindrowSQLite", "WindrowLive", "TestSupport"],
       path: "Tests/TransactionWriter", swiftSettings: forTests),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: forTests),
+    .target(
+      name: "TestSupport", dependencies: ["WindrowModel"], path: "Tests/TestSupport", swiftSettings: forTests),
     .testTarget(
       name: "WindrowModelTests", dependencies: ["WindrowModel", "TestSupport"], swiftSettings: forTests),
     .testTarget(

@@ -25,8 +25,11 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
 
   /// Fetches the list, for the first time or anew. Until then the list is empty and follows nothing.
   ///
-  /// One statement, O(rows matched); with a cache that is good, none of the request, and O(rows listed) of copying. Throws
-  /// what the request is refused for and what reading throws; `misuse` inside a transaction of the same thread.
+  /// One statement, O(rows matched); with a cache that is good, none of the request, and O(rows listed) of copying. With
+  /// a `cacheName` and no good cache it also writes to the file, in two commits: what notices writes from then on, and the
+  /// list. Where others write meanwhile, that waits for some tenths of a second and is then left. Throws what the request
+  /// is refused for and what reading throws, and nothing that keeps the cache from being written; `misuse` inside a
+  /// transaction of the same thread.
   public func performFetch() throws(StoreError) { try list.fetchThroughCache() }
 
   /// The same on one of the store's own threads, so that no thread of the cooperative pool waits.
@@ -128,6 +131,7 @@ extension FetchedResultsController where Element: Entity {
   /// - Parameters:
   ///   - cacheName: the name under which order and sections are kept from one program to the next, where the store can:
   ///     ``performFetch()`` finds them there unless any program has written a row that they depend on. One list a name.
+  ///     `setRequest` never looks there. Keeping them is a commit to other stores on the same file, whose lists fetch again.
   ///   - batches: how many batches of rows its snapshots keep together at most.
   public convenience init(
     _ request: FetchRequest<Element>, on store: any Store, cacheName: String? = nil, keeping batches: Int = 5
@@ -168,7 +172,8 @@ extension FetchedResultsController where Element == Record {
   /// A controller of a request by names. Throws what the request is refused for.
   ///
   /// - Parameters:
-  ///   - cacheName: the name under which order and sections are kept from one program to the next, where the store can.
+  ///   - cacheName: the name under which order and sections are kept from one program to the next, where the store can;
+  ///     looked for by ``performFetch()`` and never by `setRequest`.
   ///   - batches: how many batches of rows its snapshots keep together at most.
   public convenience init(
     _ request: FetchDescription, on store: any Store, cacheName: String? = nil, keeping batches: Int = 5

@@ -11,9 +11,6 @@ protocol Followed: Sendable {
   /// One consumer of the updates.
   associatedtype Updates: AsyncIteratorProtocol where Updates.Element == Update, Updates.Failure == Never
 
-  /// Throws what the request is refused for.
-  init(_ request: Request, on store: any Store) throws(StoreError)
-
   /// Fetches a request now.
   func setRequest(_ request: Request) throws(StoreError)
   /// The same on one of the store's own threads.
@@ -39,13 +36,23 @@ extension AggregateUpdate: FollowedUpdate {}
 struct FollowedRows<Element: Entity>: Followed {
   let controller: FetchedResultsController<Element>
 
-  init(_ request: FetchRequest<Element>, on store: any Store) throws(StoreError) {
-    controller = try FetchedResultsController(request, on: store)
+  /// Throws what the request is refused for.
+  init(
+    _ request: FetchRequest<Element>, on store: any Store, cacheName: String? = nil
+  ) throws(StoreError) {
+    controller = try FetchedResultsController(request, on: store, cacheName: cacheName)
   }
 
-  func setRequest(_ request: FetchRequest<Element>) throws(StoreError) { try controller.setRequest(request) }
+  func setRequest(_ request: FetchRequest<Element>) throws(StoreError) {
+    // Only the other fetch looks into the cache.
+    if try controller.mayFind(request) { return try controller.performFetch() }
+    try controller.setRequest(request)
+  }
 
-  func setRequest(_ request: FetchRequest<Element>) async throws { try await controller.setRequest(request) }
+  func setRequest(_ request: FetchRequest<Element>) async throws {
+    if try controller.mayFind(request) { return try await controller.performFetch() }
+    try await controller.setRequest(request)
+  }
 
   func follow() -> (updates: ResultsUpdates<Element>.Iterator, isIdle: @Sendable () -> Bool) {
     let updates = controller.follow().updates
@@ -61,6 +68,7 @@ struct FollowedRows<Element: Entity>: Followed {
 struct FollowedAggregate<Record: Entity, Keys: Sendable, Values: Sendable>: Followed {
   let live: LiveAggregate<Keys, Values>
 
+  /// Throws what the request is refused for.
   init(_ request: GroupRequest<Record, Keys, Values>, on store: any Store) throws(StoreError) {
     live = try LiveAggregate(request, on: store)
   }

@@ -36,7 +36,7 @@ final class Following<Model: FollowingModel> {
   private(set) var source: Model.Source?
   /// Why the request was refused.
   private(set) var refusal: StoreError?
-  private let store: any Store
+  private let makeSource: (Model.Source.Request) throws(StoreError) -> Model.Source
   private var task: CancellingTask?
   /// Whether all that happened has been handed over.
   private var isIdle: @Sendable () -> Bool = { true }
@@ -48,9 +48,12 @@ final class Following<Model: FollowingModel> {
   private var generation = 0
   private var pending: Task<Void, Never>?
 
-  /// Opens a request, which nothing executes yet.
-  init(_ request: Model.Source.Request, on store: any Store) {
-    self.store = store
+  /// Opens a request by a closure that throws what it is refused for; nothing executes it yet.
+  init(
+    _ request: Model.Source.Request,
+    opening makeSource: @escaping (Model.Source.Request) throws(StoreError) -> Model.Source
+  ) {
+    self.makeSource = makeSource
     open(request)
   }
 
@@ -119,7 +122,7 @@ final class Following<Model: FollowingModel> {
 
   private func open(_ request: Model.Source.Request) {
     do throws(StoreError) {
-      source = try Model.Source(request, on: store)
+      source = try makeSource(request)
       refusal = nil
     } catch { refusal = error }
   }
@@ -154,10 +157,13 @@ extension Following where Model: LoadingModel {
   private func setRequest(_ request: Model.Source.Request) async -> StoreError? {
     if source == nil { open(request) }
     if let refusal { return refusal }
-    do { try await source?.setRequest(request) } catch {
-      return error as? StoreError ?? StoreError(.misuse, "The fetch was cancelled.", underlying: error)
-    }
+    do { try await source?.setRequest(request) } catch { return Self.failure(error) }
     return nil
+  }
+
+  /// The error that a model shows for one that was thrown on a thread of the store.
+  static func failure(_ error: any Error) -> StoreError {
+    error as? StoreError ?? StoreError(.misuse, "The task was cancelled.", underlying: error)
   }
 
   private func endLoading() {

@@ -36,7 +36,9 @@ public final class ObservableAggregate<Record: Entity, Keys: Sendable, Values: S
   /// A request that the store refuses is the ``error`` from the start.
   public init(_ request: GroupRequest<Record, Keys, Values>, on store: any Store) {
     self.request = request
-    following = Following(request, on: store)
+    following = Following(request) { (request) throws(StoreError) in
+      try FollowedAggregate(request, on: store)
+    }
     error = following.refusal
     following.model = self
   }

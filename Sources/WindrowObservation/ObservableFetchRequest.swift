@@ -32,9 +32,16 @@ public final class ObservableFetchRequest<Element: Entity> {
   /// The state of a request, which nothing executes before ``fetch()``.
   ///
   /// A request that the store refuses is the ``error`` from the start.
-  public init(_ request: FetchRequest<Element>, on store: any Store) {
+  ///
+  /// - Parameter cacheName: the name under which order and sections are kept from one program to the next, where the store
+  ///   can: ``fetch()`` finds them there unless any program has written a row that they depend on, and keeps them where it
+  ///   does not, which is a commit to other stores on the same file. One list a name. Another request is fetched without
+  ///   looking there.
+  public init(_ request: FetchRequest<Element>, on store: any Store, cacheName: String? = nil) {
     self.request = request
-    following = Following(request, on: store)
+    following = Following(request) { (request) throws(StoreError) in
+      try FollowedRows(request, on: store, cacheName: cacheName)
+    }
     snapshot = following.source?.controller.snapshot ?? ResultsSnapshot(emptyIn: store)
     error = following.refusal
     following.model = self
@@ -75,6 +82,25 @@ extension ObservableFetchRequest {
   /// The same, fetched on one of the store's threads.
   public func setPredicate(_ filter: Filter<Element>?) async {
     await setRequest(request.filter(replacedBy: filter))
+  }
+
+  /// Keeps the list in its cache, on this thread, as ``FetchedResultsController/saveCache()`` does. A failure is the ``error``.
+  /// - Returns: false where it was not kept.
+  @discardableResult
+  public func saveCache() -> Bool {
+    do throws(StoreError) { return try following.source?.controller.saveCache() ?? false } catch {
+      self.error = error
+      return false
+    }
+  }
+
+  /// The same on one of the store's threads.
+  @discardableResult
+  public func saveCache() async -> Bool {
+    do { return try await following.source?.controller.saveCache() ?? false } catch {
+      self.error = Following<ObservableFetchRequest>.failure(error)
+      return false
+    }
   }
 
   /// Waits until every write that has returned is shown, and no fetch is on its way: for tests of view models.

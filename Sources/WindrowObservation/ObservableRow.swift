@@ -33,7 +33,9 @@ public final class ObservableRow<Object: Entity> {
       .comparison(.path(AttributePath(EntityDescription.identity)), .equal, .constant(.int(id.rawValue)), []))
     for keyPath in keyPaths { request = request.prefetch(keyPath) }
     self.request = request
-    following = Following(request, on: store)
+    following = Following(request) { (request) throws(StoreError) in
+      try FollowedRows(request, on: store)
+    }
     error = following.refusal
     following.model = self
   }

@@ -51,8 +51,8 @@ public struct SQLiteConfiguration: Sendable, Hashable {
 
   /// Whether lists may keep a cache in a database that others made: two tables, and triggers that note writes.
   ///
-  /// Files of this package always may. The triggers are in the file only while a cache is, and fire for every program that
-  /// writes to it; `deleteCache(named: nil)` removes them and the tables.
+  /// Files of this package always may. The triggers are made before a list is kept, stay where that then fails, and go with
+  /// the last cache. They fire for every program that writes to the file; `deleteCache(named: nil)` removes them and the tables.
   public var allowsCachesInAdoptedDatabases = false
 
   /// The defaults.

@@ -57,8 +57,9 @@ extension SQLiteStore: Store {
   ///
   /// Inside a read of this thread it throws `misuse` where the store has one connection, which that read holds.
   public func withWriteTransaction<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result {
-    if transactions.isWriting || transactions.isTelling {
-      throw StoreError(.misuse, "A write was begun inside a write on the same thread; use a savepoint.")
+    if transactions.holdsWriter || transactions.isTelling {
+      throw StoreError(
+        .misuse, "A write was begun inside a write or a settled read on the same thread; use a savepoint.")
     }
     if readers == nil, transactions.current != nil {
       throw StoreError(.misuse, "A write was begun inside a read that holds the store's one connection.")
@@ -71,7 +72,7 @@ extension SQLiteStore: Store {
     defer { writer.release() }
     let transaction = try SQLiteWriteTransaction.begin(writer, services)
     services.recorder.count { $0.writes += 1 }
-    transactions.push(transaction)
+    transactions.push(transaction, holdsWriter: true)
     // Observers are told when this thread is out of the transaction, so that they read what everybody reads now, but
     // before the next write.
     defer { transactions.telling { transaction.tellObservers() } }

@@ -6,34 +6,19 @@ import WindrowStore
 
 /// Writes at random by two stores on one file, and fetches lists with caches in between, until it is killed.
 struct CachedWriting {
-  static let schema = [
-    EntityDescription("category", attributes: [AttributeDescription("name", .string)]),
-    EntityDescription(
-      "entry", attributes: [AttributeDescription("rank", .int)],
-      toOnes: [ToOneDescription("category", to: "category", inverse: "entries")]),
-  ]
-
-  static let requests = [
-    "sections": FetchDescription(
-      entity: "entry", sort: [SortTerm("rank")], sectionBy: .value("category.name")),
-    "high": FetchDescription(
-      entity: "entry", condition: .comparison(.path("rank"), .greater, .constant(50), []),
-      sort: [SortTerm("rank", .descending)]),
-    "full": FetchDescription(
-      entity: "category", condition: .comparison(.count("entries"), .greater, .constant(3), [])),
-  ]
-
   private struct Undo: Error {}
 
   /// Tells of each step when it is done.
   static func run(_ path: String, seed: UInt64, tell: (String) -> Void) throws {
     var random = SplitMix64(seed: seed)
-    let stores = try (0..<2).map { _ in try SQLiteStore(path: path, schema: Schema(entities: schema)) }
+    let stores = try (0..<2).map { _ in
+      try SQLiteStore(path: path, schema: Schema(entities: CachedEntries.entities))
+    }
     while true {
       let store = stores[Int.random(in: 0..<2, using: &random)]
       if Int.random(in: 0..<5, using: &random) < 3,
-        let name = requests.keys.sorted().randomElement(using: &random),
-        let request = requests[name]
+        let name = CachedEntries.requests.keys.sorted().randomElement(using: &random),
+        let request = CachedEntries.requests[name]
       {
         let hits = store.statistics.cacheHits
         let list = try FetchedResultsController(request, on: store, cacheName: name)

@@ -45,6 +45,29 @@ extension ConformanceCase {
       }
       try expect(try store.read { try $0.rows("expense") }.map { $0.values[0] }, ["a", "c"])
     },
+    transaction("inside a settled read, a write and another are misuse, and a read goes through it") {
+      store in
+      try store.write { try $0.insert("expense", ["title": "a"]) }
+      try store.withSettledReadTransaction { tx in
+        try expectError(.misuse, "a write") { try store.write { try $0.insert("expense") } }
+        try expectError(.misuse, "another") { try store.withSettledReadTransaction { _ in } }
+        try expectError(.misuse, "closing") { try store.close() }
+        try expect(try store.ids("expense"), [1])
+        try expect(try tx.ids("expense"), [1])
+      }
+      try store.write { try $0.insert("expense", ["title": "b"]) }
+      try expect(try store.ids("expense"), [1, 2])
+    },
+    transaction("a settled read inside a read or a write is misuse, and they go on") { store in
+      try store.write { tx in
+        try expectError(.misuse, "in a write") { try store.withSettledReadTransaction { _ in } }
+        try tx.insert("expense")
+      }
+      try store.read { tx in
+        try expectError(.misuse, "in a read") { try store.withSettledReadTransaction { _ in } }
+        try expect(try tx.ids("expense"), [1])
+      }
+    },
     transaction("a read transaction used after its end is misuse") { store in
       let kept = try store.read { UncheckedTransaction($0) }
       try expectError(.misuse) { try kept.value.ids("expense") }

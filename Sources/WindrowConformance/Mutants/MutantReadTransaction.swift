@@ -88,8 +88,8 @@ class MutantReadTransaction: ReadTransaction {
     return try mutate(request, result).get()
   }
 
-  func keptBytes(for key: CacheKey) throws(StoreError) -> [UInt8]? {
-    try base.keptBytes(for: caches?.mistaken(key) ?? key) ?? caches?.stale(for: key)
+  func keptCache(for key: CacheKey) throws(StoreError) -> [UInt8]? {
+    try base.keptCache(for: caches?.mistaken(key) ?? key) ?? caches?.stale(for: key)
   }
 
   func cacheMark(of entities: Set<String>) throws(StoreError) -> CacheMark? {

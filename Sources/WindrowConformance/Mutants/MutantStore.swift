@@ -66,11 +66,11 @@ final class MutantStore: Store {
     try base.markForCaches(caches.noticed(entities), waiting: waiting)
   }
 
-  func keep(
+  func keepCache(
     _ bytes: [UInt8], for key: CacheKey, at mark: CacheMark, waiting: Bool
   ) throws(StoreError) -> Bool {
     caches.note(bytes, for: key)
-    return try base.keep(bytes, for: caches.mistaken(key), at: mark, waiting: waiting)
+    return try base.keepCache(bytes, for: caches.mistaken(key), at: mark, waiting: waiting)
   }
 
   func deleteCache(named name: String?) throws(StoreError) {

@@ -22,7 +22,7 @@ final class CachedFetch {
     in transaction: any ReadTransaction, _ fetch: (any ReadTransaction) throws(StoreError) -> ListState
   ) throws(StoreError) -> ListState {
     found = nil
-    if let bytes = try transaction.keptBytes(for: key), let state = ListState(keptAs: bytes) { return state }
+    if let bytes = try transaction.keptCache(for: key), let state = ListState(keptAs: bytes) { return state }
     let mark = try transaction.cacheMark(of: key.entities)
     let state = try fetch(transaction)
     found = mark.map { (state, $0) }
@@ -32,7 +32,7 @@ final class CachedFetch {
   /// Keeps what was fetched; false where that could not be done, or somebody has written meanwhile.
   func keep(in store: any Store, waiting: Bool) throws(StoreError) -> Bool {
     guard let found else { return false }
-    return try store.keep(found.state.keptForm, for: key, at: found.mark, waiting: waiting)
+    return try store.keepCache(found.state.keptForm, for: key, at: found.mark, waiting: waiting)
   }
 
   /// Whether nothing is left to be kept: the list was in the cache.

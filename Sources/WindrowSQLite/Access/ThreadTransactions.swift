@@ -6,6 +6,7 @@ final class ThreadTransactions: Sendable {
   private struct Entry: Sendable {
     let thread: ThreadIdentity
     let transaction: SQLiteTransaction
+    let holdsWriter: Bool
   }
 
   /// A list, since there are few at a time, and one that is pushed costs no allocation.
@@ -19,20 +20,20 @@ final class ThreadTransactions: Sendable {
     return entries.withLock { entries in entries.last { $0.thread == thread }?.transaction }
   }
 
-  /// Whether this thread is inside a write.
-  var isWriting: Bool {
+  /// Whether this thread has the writing connection for a transaction: a write, or a read that keeps writes away.
+  var holdsWriter: Bool {
     let thread = ThreadIdentity.current
-    return entries.withLock { entries in
-      entries.contains { $0.thread == thread && $0.transaction.isWrite }
-    }
+    return entries.withLock { entries in entries.contains { $0.thread == thread && $0.holdsWriter } }
   }
 
-  /// Whether any thread is inside a write.
-  var isAnyWriting: Bool { entries.withLock { $0.contains { $0.transaction.isWrite } } }
+  /// Whether any thread has the writing connection for a transaction.
+  var isWriterHeld: Bool { entries.withLock { $0.contains { $0.holdsWriter } } }
 
   /// Enters a transaction on this thread.
-  func push(_ transaction: SQLiteTransaction) {
-    let entry = Entry(thread: .current, transaction: transaction)
+  ///
+  /// - Parameter holdsWriter: whether the thread has acquired the writer for it, and would wait for itself at another try.
+  func push(_ transaction: SQLiteTransaction, holdsWriter: Bool = false) {
+    let entry = Entry(thread: .current, transaction: transaction, holdsWriter: holdsWriter)
     entries.withLock { $0.append(entry) }
   }
 

@@ -11,12 +11,15 @@ final class Writer: @unchecked Sendable {
   /// written.
   var announcedVersion: UInt32
   /// How many write transactions of the store have committed.
-  var ownCommits = 0
   /// The version of the tables at that time, or nil where it must be asked for.
   var schemaVersion: Int64?
+  /// How many write transactions of the store have committed, those for caches among them.
+  var ownCommits = 0
   /// What keeps to-ones that no foreign key keeps.
   let references: UnkeptReferences?
   private let lock = NSLock()
+  /// Whether who looks for foreign commits has the connection: not for long, but to tell observers of some.
+  private let isLooking = Mutex(false)
 
   init(
     _ connection: Connection, _ services: StoreServices, _ references: UnkeptReferences?
@@ -38,9 +41,14 @@ final class Writer: @unchecked Sendable {
     }
   }
 
-  /// Takes the connection unless somebody has it for longer than a moment; throws `closed` where it is gone.
-  func acquire(within seconds: Double) throws(StoreError) -> Bool {
-    if !lock.lock(before: Date(timeIntervalSinceNow: seconds)) { return false }
+  /// Takes the connection unless somebody has it for longer than a twentieth of a second, or who looks for foreign commits
+  /// for longer than half a second; throws `closed` where it is gone.
+  func acquireSoon() throws(StoreError) -> Bool {
+    var tries = 10
+    while !lock.lock(before: Date(timeIntervalSinceNow: 0.05)) {
+      tries -= 1
+      if tries == 0 || !isLooking.withLock(\.self) { return false }
+    }
     if connection.isClosed {
       lock.unlock()
       throw .storeClosed
@@ -50,6 +58,18 @@ final class Writer: @unchecked Sendable {
 
   /// Lets the next one have the connection.
   func release() { lock.unlock() }
+
+  /// Waits for the connection for who looks for foreign commits; throws `closed` where it is gone.
+  func acquireToLook() throws(StoreError) {
+    try acquire()
+    isLooking.withLock { $0 = true }
+  }
+
+  /// Lets the next one have the connection after a look.
+  func releaseAfterLook() {
+    isLooking.withLock { $0 = false }
+    lock.unlock()
+  }
 
   /// Waits for the connection and closes it.
   ///

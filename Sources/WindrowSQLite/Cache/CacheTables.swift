@@ -23,6 +23,17 @@ enum CacheTables {
     """,
   ]
 
+  /// The condition in SQLite's list of what is defined that a trigger was made for caches.
+  static let isTrigger = "type = 'trigger' AND name LIKE 'windrow!_cache!_%' ESCAPE '!'"
+
+  /// The name that a table is noted by: the same for all spellings that SQLite takes for one, which differ in ASCII's letters.
+  static func name(of table: TableLayout) -> String {
+    let bytes = table.entity.table.utf8.map {
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   static let operations = ["insert", "update", "delete"]
 
   /// The name of one of a table's triggers.
@@ -58,7 +69,7 @@ extension Connection {
     let statement = try statement(
       "SELECT id, mark, schema_version, definition FROM main.\(CacheTables.tables) WHERE name = ?1")
     defer { giveBack(statement) }
-    try statement.bind(.text(table.entity.table.lowercased()), at: 1)
+    try statement.bind(.text(CacheTables.name(of: table)), at: 1)
     guard try statement.step() else { return nil }
     return CachedTable(
       id: statement.integer(at: 0), mark: statement.integer(at: 1), schemaVersion: statement.integer(at: 2),
@@ -70,7 +81,7 @@ extension Connection {
     let statement = try statement(
       """
       SELECT type, name, tbl_name, sql FROM main.sqlite_schema WHERE tbl_name = ?1 COLLATE NOCASE \
-      AND (type IN ('table', 'view') OR type = 'trigger' AND name LIKE 'windrow!_cache!_%' ESCAPE '!') ORDER BY type, name
+      AND (type IN ('table', 'view') OR \(CacheTables.isTrigger)) ORDER BY type, name
       """)
     defer { giveBack(statement) }
     try statement.bind(.text(table.entity.table), at: 1)

@@ -56,11 +56,19 @@ struct CacheWriting {
     try deleteAll()
   }
 
+  /// Whether the file has anything that was made for caches, though it may not be all.
+  func hasAnything() throws(StoreError) -> Bool {
+    try connection.integer(
+      """
+      SELECT count(*) FROM main.sqlite_schema WHERE name IN ('\(CacheTables.caches)', '\(CacheTables.tables)') \
+      OR \(CacheTables.isTrigger)
+      """) > 0
+  }
+
   /// Removes the triggers and then the tables, whatever their form.
   func deleteAll() throws(StoreError) {
     let triggers = try connection.texts(
-      "SELECT name FROM main.sqlite_schema WHERE type = 'trigger' AND name LIKE 'windrow!_cache!_%' ESCAPE '!'"
-    )
+      "SELECT name FROM main.sqlite_schema WHERE \(CacheTables.isTrigger)")
     for name in triggers.compactMap({ $0.first.flatMap { $0 } }) {
       try connection.execute("DROP TRIGGER main.\(name.quotedName)")
     }
@@ -77,7 +85,7 @@ struct CacheWriting {
     } else {
       try change(
         "INSERT INTO main.\(CacheTables.tables) (name, mark, schema_version, definition) VALUES (?1, 0, 0, '')",
-        [.text(table.entity.table.lowercased())])
+        [.text(CacheTables.name(of: table))])
       id = connection.lastInsertedRow
     }
     try dropTriggers(id)
@@ -91,7 +99,7 @@ struct CacheWriting {
       [
         .integer(.random(in: 1...Int64.max)), .integer(try connection.definitionsVersion()),
         .text(definition),
-        .text(table.entity.table.lowercased()),
+        .text(CacheTables.name(of: table)),
       ])
   }
 

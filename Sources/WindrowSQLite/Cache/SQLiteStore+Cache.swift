@@ -23,7 +23,7 @@ extension SQLiteStore {
   }
 
   /// Keeps bytes in the file.
-  public func keep(
+  public func keepCache(
     _ bytes: [UInt8], for key: CacheKey, at mark: CacheMark, waiting: Bool
   ) throws(StoreError) -> Bool {
     let tables = try services.tables(key.entities)
@@ -35,17 +35,16 @@ extension SQLiteStore {
     }
   }
 
-  /// Deletes a cache, or all; with the last one the triggers and tables for caches go.
+  /// Deletes a cache, or all; with the last one the triggers and tables for caches go, also where only some are left.
   ///
-  /// Throws `misuse` inside a transaction of the same thread, and `storeReadOnly` for a store that only reads.
+  /// Waits for writes. Throws `misuse` inside a transaction of the same thread, and `storeReadOnly` for a store that only reads.
   public func deleteCache(named name: String?) throws(StoreError) {
     if path == FileOpening.memory { return }
     if services.configuration.isReadOnly {
       throw StoreError(.storeReadOnly, "The store was opened for reading only.")
     }
     _ = try writeCaches(waiting: true) { (writing) throws(StoreError) in
-      let sql = "SELECT count(*) FROM main.sqlite_schema WHERE name = '\(CacheTables.caches)'"
-      if try writing.connection.integer(sql) == 0 { return false }
+      if try !writing.hasAnything() { return false }
       do throws(StoreError) { try writing.delete(name) } catch {
         guard error.kind == .sql else { throw error }
         // Made by another version, or damaged: nobody could use it.
@@ -55,10 +54,8 @@ extension SQLiteStore {
     }
   }
 
-  /// How long to wait, where nobody is to wait, for a lock of another program on the file, in seconds.
-  private static let moment = 0.1
-  /// The same for the writer while nobody writes: who looks for foreign commits has it, and tells observers of them.
-  private static let longMoment = 1.0
+  /// How long to wait, where nobody is to wait, for a lock of another program on the file.
+  private static let moment = Duration.milliseconds(50)
 
   /// Runs a closure in a transaction of the writer that nobody is told of; rolls back where it returns false.
   private func writeCaches(
@@ -72,12 +69,12 @@ extension SQLiteStore {
     if waiting {
       try writer.acquire()
     } else {
-      if transactions.isAnyWriting { return false }
-      if try !writer.acquire(within: Self.longMoment) { return false }
+      if transactions.isWriterHeld { return false }
+      if try !writer.acquireSoon() { return false }
     }
     defer { writer.release() }
     if waiting { return try writer.writeUntold(body) }
-    writer.connection.setBusyTimeout(.seconds(Self.moment))
+    writer.connection.setBusyTimeout(Self.moment)
     defer { writer.connection.setBusyTimeout(services.configuration.busyTimeout) }
     do throws(StoreError) { return try writer.writeUntold(body) } catch {
       if error.kind == .storeBusy { return false }
@@ -103,7 +100,7 @@ extension Writer {
       }
       let after = try connection.definitionsVersion()
       try connection.execute("COMMIT")
-      ownCommits += 1
+      ownCommits &+= 1
       if isUpToDate { announcedVersion = connection.dataVersion }
       if before != after {
         if schemaVersion == before { schemaVersion = after }

@@ -2,7 +2,7 @@ import WindrowModel
 import WindrowStore
 
 extension SQLiteTransaction {
-  func keptBytes(for key: CacheKey) throws(StoreError) -> [UInt8]? {
+  func keptCache(for key: CacheKey) throws(StoreError) -> [UInt8]? {
     try check()
     if services.cachePolicy == .none { return nil }
     // Whatever is wrong with a cache, the rows can be read.

@@ -8,7 +8,7 @@
   /// Not of the database's own file: watching it needs a descriptor, and closing one ends SQLite's locks on the file. Whoever
   /// writes it has written log or journal before, and a file that is removed or replaced changes the folder.
   ///
-  /// Unchecked, because the lock guards the sources.
+  /// Unchecked, because the lock guards the sources. It is none with a value inside, since sources need not be sendable.
   final class DispatchFileEvents: FileEvents, @unchecked Sendable {
     private let end = WakeSignal()
     private let event = DispatchSemaphore(value: 0)

@@ -5,7 +5,7 @@ extension SQLiteConfiguration {
   ///
   /// Without observers nothing is done, and whatever is chosen, each write of the store notices what others committed before it.
   public enum ForeignCommits: Sendable, Hashable {
-    /// As soon as the system tells that the file or its log was written, mostly after some 10 milliseconds.
+    /// As soon as the system tells that the file or its log was written, mostly within some 20 milliseconds.
     ///
     /// Beside that the store looks once a second, since no system tells of what another machine writes; where it tells nothing
     /// at all, ten times a second. A look is one statement that reads a number, some microseconds.

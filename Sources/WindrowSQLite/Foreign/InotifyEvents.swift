@@ -59,9 +59,11 @@
       _ = takeEvents()
       let isFolderWatched = unsafe inotify_add_watch(queue, folder, Self.folderMask) >= 0
       // In a file's other journal modes, and before the first write, there is no log.
-      unsafe inotify_add_watch(queue, path + "-wal", Self.fileMask)
-      let isWatched = unsafe inotify_add_watch(queue, path, Self.fileMask) >= 0
-      return isWatched || (isFolderWatched && errno == ENOENT)
+      return [path + "-wal", path].allSatisfy { watches($0) || isFolderWatched && errno == ENOENT }
+    }
+
+    private func watches(_ path: String) -> Bool {
+      unsafe inotify_add_watch(queue, path, Self.fileMask) >= 0
     }
 
     func wait(for duration: Duration) -> Bool {

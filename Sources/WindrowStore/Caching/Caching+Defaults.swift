@@ -3,7 +3,7 @@ public import WindrowModel
 /// A store without ``StoreCapabilities/caches`` keeps no bytes.
 extension ReadTransaction {
   /// Nothing is kept.
-  public func keptBytes(for key: CacheKey) throws(StoreError) -> [UInt8]? { nil }
+  public func keptCache(for key: CacheKey) throws(StoreError) -> [UInt8]? { nil }
 
   /// No state is marked.
   public func cacheMark(of entities: Set<String>) throws(StoreError) -> CacheMark? { nil }
@@ -15,7 +15,7 @@ extension Store {
   public func markForCaches(_ entities: Set<String>, waiting: Bool) throws(StoreError) -> Bool { false }
 
   /// Nothing is kept.
-  public func keep(
+  public func keepCache(
     _ bytes: [UInt8], for key: CacheKey, at mark: CacheMark, waiting: Bool
   ) throws(StoreError) -> Bool { false }
 

@@ -62,7 +62,7 @@ public protocol ReadTransaction: AnyObject {
   /// They are handed out only where the fingerprint is the same, where no row of the key's entities was written since the
   /// state in which they were kept, by whatever program, and where they are as they were written. Counted in
   /// ``StoreStatistics/cacheHits`` or ``StoreStatistics/cacheMisses`` where the store keeps bytes. Nil by default.
-  func keptBytes(for key: CacheKey) throws(StoreError) -> [UInt8]?
+  func keptCache(for key: CacheKey) throws(StoreError) -> [UInt8]?
 
   /// The mark of what this transaction sees of some entities, or nil where writes to them are not noticed. Nil by default.
   func cacheMark(of entities: Set<String>) throws(StoreError) -> CacheMark?

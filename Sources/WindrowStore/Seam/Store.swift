@@ -43,10 +43,12 @@ public protocol Store: AnyObject, Sendable {
   /// ``WriteTransaction/savepoint(_:)``).
   func withWriteTransaction<Result>(_ body: (any WriteTransaction) throws -> Result) throws -> Result
 
-  /// Runs a closure that reads, on this thread, while no commit is announced: what it reads is what observers know.
+  /// Runs a closure that reads, on this thread, while no commit is announced: it misses nothing that observers were told.
   ///
-  /// Waits for writes, and others wait for it. Inside another transaction of the same thread it throws `misuse`. The default
-  /// is a write that changes nothing; a store that may be opened for reading only, and still hears of commits, needs its own.
+  /// It may read more than they were told: what others have committed to the same rows, which is told as a gap afterwards.
+  /// Waits for writes, and others wait for it. Inside another transaction of the same thread it throws `misuse`, as do a
+  /// write and another settled read inside it; a read inside it reads through it. The default is a write that changes
+  /// nothing; a store that may be opened for reading only, and still hears of commits, needs its own.
   func withSettledReadTransaction<Result>(_ body: (any ReadTransaction) throws -> Result) throws -> Result
 
   /// Calls an observer for every commit from now on, until the returned observation is cancelled or released.
@@ -65,20 +67,24 @@ public protocol Store: AnyObject, Sendable {
 
   /// Sees to it that from now on every write to some entities, by whatever program, is noticed; false where that cannot be.
   ///
-  /// After that ``ReadTransaction/cacheMark(of:)`` has a mark, until the next write. No observer is told. Does nothing
-  /// by default, as do the other two for caches; a store with ``StoreCapabilities/caches`` has all of them.
-  /// - Parameter waiting: whether to wait for other writes; if not, it is false where they last for longer than a moment.
+  /// After that ``ReadTransaction/cacheMark(of:)`` has a mark, until the next write. No observer of this store is told, but
+  /// to another store on the same rows it is a commit like any. Does nothing by default, as do the other two for caches; a
+  /// store with ``StoreCapabilities/caches`` has all of them.
+  /// - Parameter waiting: whether to wait for other writes; if not, it is false where they last for longer than a tenth of a
+  ///   second, and where observers hear of what others have committed for longer than half a second.
   func markForCaches(_ entities: Set<String>, waiting: Bool) throws(StoreError) -> Bool
 
   /// Keeps bytes under a key where the state is still the marked one; false where it is not, or where bytes cannot be kept.
   ///
-  /// All or nothing, as a write; no observer is told.
-  /// - Parameter waiting: whether to wait for other writes; if not, it is false where they last for longer than a moment.
-  func keep(
+  /// All or nothing, as a write; who is told, and how long it waits, is as for ``markForCaches(_:waiting:)``.
+  /// - Parameter waiting: whether to wait for other writes for as long as they last.
+  func keepCache(
     _ bytes: [UInt8], for key: CacheKey, at mark: CacheMark, waiting: Bool
   ) throws(StoreError) -> Bool
 
   /// Deletes what is kept under a name, or everything for nil, and what was made to notice writes for it alone.
+  ///
+  /// Waits for writes. Callers in asynchronous code have a form that waits on one of the store's own threads.
   func deleteCache(named name: String?) throws(StoreError)
 
   /// Waits for the transactions that run, and releases what the store holds; every later call throws `closed`.
@@ -97,7 +103,11 @@ extension Store {
   public func withSettledReadTransaction<Result>(
     _ body: (any ReadTransaction) throws -> Result
   ) throws -> Result {
-    try withWriteTransaction { try body($0) }
+    // Some stores allow a write inside a read.
+    if isInsideTransaction {
+      throw StoreError(.misuse, "A settled read was begun inside a transaction of the same thread.")
+    }
+    return try withWriteTransaction { try body($0) }
   }
 }
 

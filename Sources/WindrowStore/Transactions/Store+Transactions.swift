@@ -33,6 +33,13 @@ extension Store {
     try await run(.write) { store in try store.withWriteTransaction(body) }
   }
 
+  /// Deletes what is kept under a name, or everything for nil, on one of the store's own threads.
+  ///
+  /// Throws what the other form does, and `CancellationError` where the task was cancelled before its turn.
+  public func deleteCache(named name: String?) async throws {
+    try await run(.write) { store in try store.deleteCache(named: name) }
+  }
+
   /// Runs a closure that takes its own transactions on one of the store's threads for reading.
   ///
   /// Throws `CancellationError` without running the closure where the task was cancelled before its turn.

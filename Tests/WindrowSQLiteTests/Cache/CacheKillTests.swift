@@ -10,24 +10,6 @@ import WindrowSQLite
 @Suite struct CacheKillTests {
   private static let kills = ProcessInfo.processInfo.environment["WINDROW_CACHE_KILLS"].flatMap(Int.init) ?? 8
 
-  private static let schema = [
-    EntityDescription("category", attributes: [AttributeDescription("name", .string)]),
-    EntityDescription(
-      "entry", attributes: [AttributeDescription("rank", .int)],
-      toOnes: [ToOneDescription("category", to: "category", inverse: "entries")]),
-  ]
-
-  /// The same as the process has.
-  private static let requests = [
-    "sections": FetchDescription(
-      entity: "entry", sort: [SortTerm("rank")], sectionBy: .value("category.name")),
-    "high": FetchDescription(
-      entity: "entry", condition: .comparison(.path("rank"), .greater, .constant(50), []),
-      sort: [SortTerm("rank", .descending)]),
-    "full": FetchDescription(
-      entity: "category", condition: .comparison(.count("entries"), .greater, .constant(3), [])),
-  ]
-
   @Test func noStaleListIsFoundAfterAKill() throws {
     let folder = try TemporaryFolder()
     var random = SplitMix64(seed: 5)
@@ -40,8 +22,8 @@ import WindrowSQLite
         if line == "hit" { theirHits += 1 }
       }
       writer.kill()
-      let store = try SQLiteStore(path: folder.path(), schema: Schema(entities: Self.schema))
-      for (name, request) in Self.requests {
+      let store = try SQLiteStore(path: folder.path(), schema: Schema(entities: CachedEntries.entities))
+      for (name, request) in CachedEntries.requests {
         let before = store.statistics.cacheHits
         let cached = try FetchedResultsController(request, on: store, cacheName: name)
         try cached.performFetch()

@@ -223,6 +223,61 @@ import WindrowSQLite
     #expect(try ledger.database.texts("SELECT total_changes()") == ["\(before + 1001)"])
   }
 
+  /// Two to SQLite, which takes letters of another case for the same in ASCII alone. One schema cannot have both.
+  @Test func tablesWhoseNamesDifferInOtherLettersAreTwo() throws {
+    let tables = ["ä", "Ä"]
+    let database = try ForeignDatabase(
+      tables.map { "CREATE TABLE \"\($0)\" (id INTEGER PRIMARY KEY); INSERT INTO \"\($0)\" VALUES (3)" }
+        .joined(separator: "; "))
+    let stores = try tables.map { table in
+      try database.adopt([EntityDescription("letter", table: table, attributes: [])]) {
+        $0.allowsCachesInAdoptedDatabases = true
+        $0.foreignCommits = .never
+      }
+    }
+    for hits in 0...1 {
+      for (table, store) in zip(tables, stores) {
+        let controller = try FetchedResultsController(
+          FetchDescription(entity: "letter"), on: store, cacheName: table)
+        try controller.performFetch()
+        #expect(Array(controller.snapshot.ids) == [3])
+        #expect(store.statistics.cacheHits == hits, "\(table)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "DROP TABLE windrow_caches", "DROP TABLE windrow_cached_tables",
+    "DROP TABLE windrow_caches; DROP TABLE windrow_cached_tables",
+  ])
+  func whatIsLeftOfCachesIsDeletedToo(_ sql: String) throws {
+    for name in [nil, "list"] {
+      let ledger = try CachedLedger()
+      let store = try ledger.open()
+      #expect(try !ledger.fetch(store))
+      try ledger.database.execute(sql)
+      try store.deleteCache(named: name)
+      #expect(
+        try ledger.database.texts("SELECT name FROM sqlite_schema WHERE name LIKE '%windrow%'") == [])
+      try ledger.database.execute("UPDATE expense SET cents = -cents")
+      #expect(try !ledger.fetch(store))
+      #expect(try ledger.fetch(store))
+    }
+  }
+
+  @Test func cachesAreDeletedWithoutAThreadThatWaits() async throws {
+    let ledger = try CachedLedger()
+    let store = try ledger.open()
+    #expect(try !ledger.fetch(store))
+    try await store.deleteCache(named: nil)
+    #expect(try Self.number("SELECT count(*) FROM sqlite_schema WHERE name LIKE '%windrow%'", ledger) == 0)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await store.deleteCache(named: nil)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test func tablesOfAnotherFormAreMadeAnew() throws {
     let ledger = try CachedLedger()
     try ledger.database.execute(

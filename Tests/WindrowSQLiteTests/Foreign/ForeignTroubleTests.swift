@@ -52,6 +52,22 @@ import WindrowSQLite
     try store.close()
   }
 
+  /// Such a write succeeds, and lists follow it, though nobody will find it in a file.
+  @Test func aFailureIsToldAgainAfterAWriteToADeletedFile() async throws {
+    let ledger = try SharedLedger()
+    let store = try ledger.open()
+    let list = try await SharedLedger.list(store)
+    try FileManager.default.removeItem(atPath: ledger.other.path)
+    #expect(try await list.next().failure?.kind == .io)
+    for id in 1...2 as ClosedRange<RowID> {
+      try await store.write { try $0.delete("expense", id: id) }
+      // One update or two, by how soon the failure comes.
+      while try await list.next().failure == nil {}
+      #expect(list.controller.failure?.kind == .io)
+      #expect(list.ids.first == id + 1)
+    }
+  }
+
   @Test func aFileThatStaysLockedIsAFailureUntilItIsFree() async throws {
     let ledger = try SharedLedger("DELETE")
     let list = try await SharedLedger.list(try ledger.open { $0.busyTimeout = .milliseconds(50) })

@@ -111,6 +111,16 @@ import Windrow
   }
 
   #if os(Linux)
+    /// A log whose name is too long for the file system stands for one that cannot be watched.
+    @Test func aLogThatCannotBeWatchedIsNotTold() throws {
+      let folder = try TemporaryFolder()
+      for (length, isTold) in [(251, true), (253, false)] {
+        let name = String(repeating: "x", count: length)
+        try Data("x".utf8).write(to: folder.url.appending(path: name))
+        #expect(try #require(InotifyEvents(of: folder.path(name))).arm() == isTold)
+      }
+    }
+
     @Test func onlyTheDatabasesOwnFilesAreToldOf() throws {
       let folder = try TemporaryFolder()
       let path = folder.path()
