@@ -10,7 +10,6 @@ final class Writer: @unchecked Sendable {
   /// SQLite's data version after the last commit that nobody need be told of; another one means that somebody else has
   /// written.
   var announcedVersion: UInt32
-  /// How many write transactions of the store have committed.
   /// The version of the tables at that time, or nil where it must be asked for.
   var schemaVersion: Int64?
   /// How many write transactions of the store have committed, those for caches among them.
