@@ -2,7 +2,7 @@ import WindrowModel
 
 /// Entries in categories, and lists of them that have caches: what one process writes and another reads.
 package enum CachedEntries {
-  /// The entities.
+  /// Two that point to each other, so that a list depends on the tables of both.
   package static let entities = [
     EntityDescription("category", attributes: [AttributeDescription("name", .string)]),
     EntityDescription(
