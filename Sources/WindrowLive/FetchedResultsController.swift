@@ -62,7 +62,8 @@ public final class FetchedResultsController<Element: Sendable>: Sendable {
   /// The list as it is now, and its updates from then on, the first of which is the first change.
   package func follow() -> (snapshot: ResultsSnapshot<Element>, updates: ResultsUpdates<Element>.Iterator) {
     let (content, consumer) = list.follow()
-    return (list.snapshot(content?.state ?? .empty), ResultsUpdates.Iterator(updates, key: consumer))
+    let updates = ResultsUpdates.Iterator(updates, key: consumer, hasFailed: content?.failure != nil)
+    return (list.snapshot(content?.state ?? .empty), updates)
   }
 
   /// Follows no commit until ``resume()``; the list stays as it is and holds no view of the database.

@@ -34,7 +34,8 @@ public final class DebouncedSearch {
     search: @escaping @MainActor (String) async -> Void
   ) {
     self.search = search
-    wait = Self.sleep(delay, clock)
+    // A century, since the instants of clocks end somewhere.
+    wait = Self.sleep(min(delay, .seconds(100 * 365 * 86_400)), clock)
   }
 
   /// Waits until nothing waits and nothing is searched for any more.
@@ -51,7 +52,10 @@ public final class DebouncedSearch {
     task = CancellingTask(
       Task { [weak self] in
         if !text.isEmpty {
-          do { try await wait() } catch { return }
+          do { try await wait() } catch {
+            self?.endWait(mine)
+            return
+          }
           guard self?.begin(mine) == true else { return }
         }
         await search(text)
@@ -64,6 +68,10 @@ public final class DebouncedSearch {
     isWaiting = false
     isSearching = true
     return true
+  }
+
+  private func endWait(_ mine: Int) {
+    if mine == generation { isWaiting = false }
   }
 
   private func end(_ mine: Int) {

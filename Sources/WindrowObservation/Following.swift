@@ -46,6 +46,8 @@ final class Following<Model: FollowingModel> {
   private var hasShown = false
   /// Counts the requests that were set, so that an older one never wins.
   private var generation = 0
+  /// The newest request, where it was fetched without waiting.
+  private var fetchedAtOnce: Model.Source.Request?
   private var pending: Task<Void, Never>?
 
   /// Opens a request by a closure that throws what it is refused for; nothing executes it yet.
@@ -83,6 +85,7 @@ final class Following<Model: FollowingModel> {
   /// Fetches a request now, shows what is there then, and follows it; a failure is the model's error.
   func fetch(_ request: Model.Source.Request) {
     generation += 1
+    fetchedAtOnce = request
     do throws(StoreError) {
       if source == nil { open(request) }
       if let refusal { throw refusal }
@@ -138,6 +141,7 @@ extension Following where Model: LoadingModel {
   /// Fetches a request on one of the store's threads. Where this is called again before it is done, only the last counts.
   func load(_ request: Model.Source.Request) async {
     generation += 1
+    fetchedAtOnce = nil
     let mine = generation
     model?.isLoading = true
     let earlier = pending
@@ -145,12 +149,21 @@ extension Following where Model: LoadingModel {
       await earlier?.value
       guard mine == generation else { return }
       let failure = await setRequest(request)
-      guard mine == generation else { return }
+      guard mine == generation else { return await restore() }
       end(failure: failure)
       endLoading()
     }
     pending = task
     await task.value
+  }
+
+  /// Sets the request again that was fetched at once while an older one was on its way, and may have come before that.
+  private func restore() async {
+    while let request = fetchedAtOnce {
+      let seen = generation
+      let failure = await setRequest(request)
+      if seen == generation { return end(failure: failure) }
+    }
   }
 
   /// Fetches a request on one of the store's threads, and returns why that failed, or nil.

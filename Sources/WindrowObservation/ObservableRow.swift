@@ -23,6 +23,8 @@ public final class ObservableRow<Object: Entity> {
 
   @ObservationIgnored private let following: Following<ObservableRow>
   @ObservationIgnored private let request: FetchRequest<Object>
+  /// Whether the error is that of reading the row, which ends when it can be read.
+  @ObservationIgnored private var isErrorOfRow = false
 
   /// The state of the row of an identity, which is not read before ``fetch()``.
   ///
@@ -58,12 +60,20 @@ extension ObservableRow: FollowingModel {
     if isGone != isDeleted { isDeleted = isGone }
     if snapshot.isEmpty {
       if object != nil { object = nil }
+      endErrorOfRow()
       return
     }
-    do throws(StoreError) { object = try snapshot.list.fetch(at: 0) } catch {
+    do throws(StoreError) {
+      object = try snapshot.list.fetch(at: 0)
+      endErrorOfRow()
+    } catch {
       // A row that went since the list was made is told by the next update.
-      if error.kind != .rowNotFound { self.error = error }
+      if error.kind != .rowNotFound { (self.error, isErrorOfRow) = (error, true) }
     }
+  }
+
+  private func endErrorOfRow() {
+    if isErrorOfRow { (error, isErrorOfRow) = (nil, false) }
   }
 
   typealias Source = FollowedRows<Object>

@@ -55,9 +55,9 @@ import WindrowModel
     let store = try memory([10, 20, 30])
     let controller = try FetchedResultsController(Self.byCents, on: store)
     try controller.performFetch()
-    try overtaking(store, { try? controller.performFetch() }) {
-      try controller.setRequest(FetchRequest<Sale>().sorted(by: \.cents, .descending))
-    }
+    try overtaking(
+      store, { try? controller.performFetch() },
+      by: { try controller.setRequest(FetchRequest<Sale>().sorted(by: \.cents, .descending)) })
     #expect(Array(controller.snapshot.ids) == [3, 2, 1])
     try store.write { _ = try $0.insert(Sale(cents: 25)) }
     #expect(Array(controller.snapshot.ids) == [3, 4, 2, 1])
@@ -68,9 +68,8 @@ import WindrowModel
     let store = try memory([10, 20, 30])
     let live = try LiveAggregate(AggregateDescription(entity: Sale.entityName, values: [.count]), on: store)
     try live.performFetch()
-    try overtaking(store, { try? live.performFetch() }) {
-      try live.setRequest(AggregateDescription(entity: Sale.entityName, values: [.sum("cents")]))
-    }
+    let sum = AggregateDescription(entity: Sale.entityName, values: [.sum("cents")])
+    try overtaking(store, { try? live.performFetch() }, by: { try live.setRequest(sum) })
     #expect(live.rows.map(\.values) == [[60]])
     try store.write { _ = try $0.insert(Sale(cents: 25)) }
     #expect(live.rows.map(\.values) == [[85]])
@@ -127,5 +126,60 @@ import WindrowModel
     #expect(controller.snapshot.isEmpty)
     try controller.resume()
     #expect(Array(controller.snapshot.ids) == [2, 1])
+  }
+
+  @Test func aRequestThatFailsLeavesNoFailureBehind() throws {
+    let store = try memory([10, 20])
+    let controller = try FetchedResultsController(Self.byCents, on: store)
+    try controller.performFetch()
+    store.script.fail(.fetch, with: StoreError(.io, "The disk is gone."))
+    #expect(throws: StoreError.self) { try controller.setRequest(FetchRequest<Sale>()) }
+    #expect(controller.failure == nil)
+    try store.write { _ = try $0.insert(Sale(cents: 15)) }
+    #expect(Array(controller.snapshot.ids) == [1, 3, 2])
+  }
+
+  @Test func theNextCommitEndsTheFailureOfAFetchAndStreamsHearOfIt() throws {
+    let store = try memory([10, 20])
+    let controller = try FetchedResultsController(Self.byCents.filter(\.cents < 100), on: store)
+    try controller.performFetch()
+    let updates = controller.follow().updates
+    store.script.fail(.fetch, with: StoreError(.io, "The disk is gone."))
+    #expect(throws: StoreError.self) { try controller.performFetch() }
+    #expect(updates.takeWaiting()?.failure?.kind == .io)
+    // A row that the list does not show.
+    try store.write { _ = try $0.insert(Sale(cents: 500)) }
+    #expect(controller.failure == nil)
+    let update = try #require(updates.takeWaiting())
+    #expect(update.failure == nil)
+  }
+
+  @Test func fetchingInAHandlerEnds() throws {
+    let store = try memory([10, 20])
+    let controller = try FetchedResultsController(Self.byCents, on: store)
+    try controller.performFetch()
+    let calls = Mutex(0)
+    controller.onChange { [weak controller] _, _ in
+      let count = calls.withLock { calls in
+        calls += 1
+        return calls
+      }
+      if count < 100 { try? controller?.performFetch() }
+    }
+    try store.write { _ = try $0.insert(Sale(cents: 15)) }
+    #expect(calls.withLock(\.self) == 1)
+  }
+
+  @Test func aValueThatIsNoneDoesNotKeepTheListFromFollowing() throws {
+    let store = try SaleStore.sqlite.filled()
+    let controller = try FetchedResultsController(FetchRequest<Sale>().sorted(by: \.note), on: store)
+    try controller.performFetch()
+    try store.write { try $0.execute(sql: "UPDATE sale SET note = x'ff00' WHERE id = 1", []) }
+    for cents in 1...4 {
+      try store.write { _ = try $0.insert(Sale(cents: cents)) }
+      #expect(controller.failure == nil)
+      let fresh = try store.read { try $0.fetchIDs(FetchRequest<Sale>().sorted(by: \.note)) }
+      #expect(Array(controller.snapshot.ids) == fresh.map(\.rawValue))
+    }
   }
 }

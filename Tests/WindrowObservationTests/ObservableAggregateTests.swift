@@ -3,7 +3,7 @@ import Testing
 import Windrow
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ObservableAggregateTests {
+@Suite(.timeLimit(.minutes(5))) struct ObservableAggregateTests {
   private static let byFolder = AggregateRequest<Note>()
     .grouped(by: .value(\.$folder.name)).values(.count, .max(\.title))
   private static let count = AggregateRequest<Note>().values(.count)

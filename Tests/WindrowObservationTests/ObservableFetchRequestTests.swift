@@ -1,7 +1,10 @@
+import Dispatch
+import Foundation
 import Observation
 import Testing
 import Windrow
 import WindrowMemory
+import WindrowModel
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ObservableFetchRequestTests {
@@ -9,6 +12,10 @@ import WindrowMemory
 
   /// Fetches without waiting, as code that is not asynchronous does.
   private func fetchNow(_ model: ObservableFetchRequest<Note>) { model.fetch() }
+
+  private func setNow(_ model: ObservableFetchRequest<Note>, _ filter: Filter<Note>) {
+    model.setPredicate(filter)
+  }
 
   /// Waits until a value that is read from observed state is the expected one.
   private func waits<Value: Equatable & Sendable>(
@@ -121,6 +128,64 @@ import WindrowMemory
     #expect(model.error == nil)
     #expect(model.hasFetched)
     #expect(row.object?.title == "a")
+    #expect(row.error == nil)
+  }
+
+  @Test func aRequestThatIsSetAtOnceWinsOverAnOlderOneOnItsWay() async throws {
+    let store = try MemoryStore(schema: Schema(Note.self))
+    try await store.write { _ = try $0.insert(contentsOf: ["a", "b"].map { Note(title: $0) }) }
+    let model = ObservableFetchRequest(FetchRequest<Note>(), on: store)
+    await model.fetch()
+    let (reads, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isFirst = Mutex(true)
+    store.script.before(.fetch) {
+      let wasFirst = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      guard wasFirst else { return }
+      reads.signal()
+      goesOn.wait()
+    }
+    let older = Task { await model.setPredicate(\.title == "a") }
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        reads.wait()
+        continuation.resume()
+      }
+    }
+    setNow(model, \.title == "b")
+    #expect(titles(model) == ["b"])
+    goesOn.signal()
+    await older.value
+    await model.settle()
+    #expect(titles(model) == ["b"])
+    #expect(model.error == nil)
+  }
+
+  @Test func anErrorDoesNotComeBackAfterAFetchThatSucceeded() async throws {
+    let store = try MemoryStore(schema: Schema(Note.self))
+    let model = ObservableFetchRequest(FetchRequest<Note>(), on: store)
+    await model.fetch()
+    store.script.fail(.fetch, with: StoreError(.io, "The disk is gone."))
+    fetchNow(model)
+    #expect(model.error?.kind == .io)
+    fetchNow(model)
+    #expect(model.error == nil)
+    await model.settle()
+    #expect(model.error == nil)
+  }
+
+  @Test func theErrorOfARowEndsWhenItCanBeRead() async throws {
+    let store = try MemoryStore(schema: Schema(Note.self))
+    try await store.write { _ = try $0.insert(Note(title: "a")) }
+    let row = ObservableRow<Note>(1, on: store)
+    store.script.fail(.rows, with: StoreError(.io, "The disk is gone."))
+    row.fetch()
+    #expect(row.error?.kind == .io)
+    try await store.write { try $0.update(RecordID<Note>(1), \.title, to: "b") }
+    await row.settle()
+    #expect(row.object?.title == "b")
     #expect(row.error == nil)
   }
 

@@ -59,7 +59,8 @@ extension LiveResult {
     // Another request may have been set since the transaction began.
     if case .changes(let changes) = commit, let content, !isStale, changes.covers(subject.interest) {
       if changes.entities.isEmpty { return .unchanged(Subject.irrelevant) }
-      return try subject.step(content, changes, after: transaction)
+      // What cannot be followed row by row, such as a value that is none, may still be fetched.
+      do throws(StoreError) { return try subject.step(content, changes, after: transaction) } catch {}
     }
     if case .gap(let entities?) = commit, content != nil, !isStale,
       !subject.interest.columns.keys.contains(where: entities.contains)

@@ -218,10 +218,10 @@ extension LiveResult {
   ) throws -> Bool {
     let subject = other ?? start.subject
     let next = try execute(subject, transaction)
-    // Another request is told what changed; only who fetches again, or missed a commit, knows nothing of the rows.
+    // Who missed a commit knows nothing of the rows; who followed all of them was told what changed.
     let change = try subject.changeOfFetch(
       from: start.content, to: next, isOtherRequest: other != nil,
-      isContentUnknown: other == nil || start.isStale, transaction)
+      isContentUnknown: start.isStale, transaction)
     var isTaken = false
     publish { state in
       // Who sets another request has fetched it meanwhile, and what was read here is not its result.
@@ -258,9 +258,13 @@ extension LiveResult {
 
   private func fail(_ error: StoreError, _ other: Subject?) {
     publish { state in
+      if let other {
+        // What is shown stays right; where nothing is, the next commit tries the request that is wanted.
+        if state.content != nil { return nil }
+        state.replace(by: other)
+      }
       state.failure = error
-      // A request that shows something stays; before that, the next commit tries the one that is wanted.
-      if state.content == nil, let other { state.replace(by: other) }
+      state.isStale = true
       return state.content.map { Publication(before: $0, after: $0, change: nil, failure: error) }
     }
     // A store that was closed before the result was made tells nobody that it closes.

@@ -17,15 +17,19 @@ public struct ResultsUpdates<Element: Sendable>: AsyncSequence, Sendable {
   public final class Iterator: AsyncIteratorProtocol {
     private let list: LiveList
     private let consumer: StreamConsumer<ListSubject>
+    /// Whether what the consumer knows is a failure, whose end it must be told.
+    private var hasFailed: Bool
 
     init(_ updates: ResultsUpdates) {
       list = updates.list
       consumer = StreamConsumer(updates.following, updates.wait)
+      hasFailed = false
     }
 
-    init(_ updates: ResultsUpdates, key: Int) {
+    init(_ updates: ResultsUpdates, key: Int, hasFailed: Bool) {
       list = updates.list
       consumer = StreamConsumer(updates.following, updates.wait, key: key)
+      self.hasFailed = hasFailed
     }
 
     /// The next update; nil when the task is cancelled or the store closed.
@@ -42,9 +46,10 @@ public struct ResultsUpdates<Element: Sendable>: AsyncSequence, Sendable {
       var change: ResultsChange?
       if let before = delivery.before, let pending = delivery.change {
         let exact = pending.change(from: before, to: delivery.state)
-        if exact.isEmpty, delivery.failure == nil { return nil }
+        if exact.isEmpty, delivery.failure == nil, !hasFailed { return nil }
         change = exact
       }
+      hasFailed = delivery.failure != nil
       return ResultsUpdate(
         snapshot: list.snapshot(delivery.state), change: change, failure: delivery.failure)
     }

@@ -2,7 +2,7 @@ import Testing
 import Windrow
 
 /// What it costs to follow one change among many rows.
-@Suite(.timeLimit(.minutes(1))) struct AggregateCostTests {
+@Suite(.timeLimit(.minutes(5))) struct AggregateCostTests {
   private static let rowCount = 100_000
 
   private func large() throws -> any Store {

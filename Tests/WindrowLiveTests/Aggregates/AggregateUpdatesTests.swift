@@ -4,7 +4,7 @@ import Windrow
 @testable import WindrowLive
 
 /// How updates of live aggregates come, and how they end.
-@Suite(.timeLimit(.minutes(1))) struct AggregateUpdatesTests {
+@Suite(.timeLimit(.minutes(5))) struct AggregateUpdatesTests {
   private static let request = AggregateRequest<Sale>().values(.sum(\.cents))
 
   private func live(_ store: any Store) throws -> LiveAggregate<Void, Int?> {

@@ -4,7 +4,7 @@ import Windrow
 import WindrowModel
 
 /// Live aggregates as a user writes them.
-@Suite(.timeLimit(.minutes(1))) struct LiveAggregateTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveAggregateTests {
   private static let all = AggregateRequest<Sale>()
 
   @Test(arguments: SaleStore.allCases)

@@ -4,7 +4,7 @@ import Windrow
 import WindrowSQLite
 
 /// What caches make of a file, and what other programs do to the file meanwhile.
-@Suite(.timeLimit(.minutes(1))) struct CacheTests {
+@Suite(.timeLimit(.minutes(5))) struct CacheTests {
   private static let sameTable = """
     CREATE TABLE expense (id INTEGER PRIMARY KEY, cents INTEGER NOT NULL,
       category_id INTEGER REFERENCES category(id) ON DELETE SET NULL);

@@ -4,7 +4,7 @@ import Windrow
 import WindrowSQLite
 
 /// Commits of another process.
-@Suite(.timeLimit(.minutes(1))) struct ForeignProcessTests {
+@Suite(.timeLimit(.minutes(5))) struct ForeignProcessTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
