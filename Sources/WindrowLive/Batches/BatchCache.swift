@@ -37,7 +37,9 @@ struct BatchCache: Sendable {
   }
 
   /// Forgets some rows, and what is being read now.
-  mutating func forget(_ ids: [RowID]) { ledger.forget(ids) }
+  mutating func forget(_ ids: some Collection<RowID>) {
+    if !ids.isEmpty { ledger.forget(ids) }
+  }
 
   /// Forgets all rows.
   mutating func forgetAll() {

@@ -61,8 +61,9 @@ struct BatchLedger: Sendable {
   }
 
   /// Forgets some identities, and what is being read now.
-  mutating func forget(_ ids: [RowID]) {
+  mutating func forget(_ ids: some Collection<RowID>) {
     generation += 1
+    if places.isEmpty { return }
     for id in ids {
       guard let place = places.removeValue(forKey: id) else { continue }
       slots[Int(place.slot)][Int(place.offset)] = Self.nobody

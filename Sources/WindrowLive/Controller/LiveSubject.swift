@@ -74,10 +74,10 @@ protocol LiveChange: Sendable {
 enum LiveOutcome<Subject: LiveSubject>: Sendable {
   /// It stays as it is.
   case unchanged(Subject.Way)
-  /// It becomes another, which is told where there is a change.
-  case content(Subject.Content, Subject.Change?, Subject.Way)
+  /// It becomes another, which is told where there is a change. Indirect, so that the usual outcome is one word.
+  indirect case content(Subject.Content, Subject.Change?, Subject.Way)
   /// It cannot be told what it becomes, though it can be followed on.
-  case refused(Subject.Content, StoreError, Subject.Way)
+  indirect case refused(Subject.Content, StoreError, Subject.Way)
   /// It could not be followed, and must be fetched again.
   case failure(StoreError)
 }

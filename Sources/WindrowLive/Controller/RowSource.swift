@@ -57,12 +57,13 @@ final class RowSource: Sendable {
       return cache.withLock { $0.forgetAll() }
     }
     let name = request.entity.name
-    var written = Array(changes.unlisted[name] ?? [])
-    if let listed = changes.entities[name] {
-      written += listed.updated.keys
-      written += listed.deleted.keys
+    cache.withLock { cache in
+      if let unlisted = changes.unlisted[name] { cache.forget(unlisted) }
+      if let listed = changes.entities[name] {
+        cache.forget(listed.updated.keys)
+        cache.forget(listed.deleted.keys)
+      }
     }
-    if !written.isEmpty { cache.withLock { $0.forget(written) } }
   }
 
   private static func entities(_ relations: [ResolvedPrefetch]) -> [String] {
