@@ -1,4 +1,5 @@
 public import Observation
+import WindrowLive
 
 /// A search text that is searched for when typing pauses.
 ///
@@ -34,8 +35,7 @@ public final class DebouncedSearch {
     search: @escaping @MainActor (String) async -> Void
   ) {
     self.search = search
-    // A century, since the instants of clocks end somewhere.
-    wait = Self.sleep(min(delay, .seconds(100 * 365 * 86_400)), clock)
+    wait = { try await clock.sleep(for: delay.withinCentury) }
   }
 
   /// Waits until nothing waits and nothing is searched for any more.
@@ -76,11 +76,5 @@ public final class DebouncedSearch {
 
   private func end(_ mine: Int) {
     if mine == generation { isSearching = false }
-  }
-
-  private static func sleep<Time: Clock<Duration>>(
-    _ delay: Duration, _ clock: Time
-  ) -> @Sendable () async throws -> Void {
-    { try await clock.sleep(until: clock.now.advanced(by: delay), tolerance: nil) }
   }
 }

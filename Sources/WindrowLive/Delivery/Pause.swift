@@ -3,14 +3,12 @@ struct Pause: Sendable {
   let wait: @Sendable () async -> Void
 
   init(_ interval: Duration, _ clock: any Clock<Duration>) {
-    // A century, since the instants of clocks end somewhere.
-    wait = Self.sleep(min(interval, .seconds(100 * 365 * 86_400)), clock)
+    // A wait that is cancelled ends at once, and whoever waited finds out by itself.
+    wait = { try? await clock.sleep(for: interval.withinCentury) }
   }
+}
 
-  /// A wait that is cancelled ends at once, and whoever waited finds out by itself.
-  private static func sleep<Time: Clock<Duration>>(
-    _ interval: Duration, _ clock: Time
-  ) -> @Sendable () async -> Void {
-    { try? await clock.sleep(until: clock.now.advanced(by: interval), tolerance: nil) }
-  }
+extension Duration {
+  /// The duration, a century at most, since the instants of clocks end somewhere.
+  package var withinCentury: Duration { min(self, .seconds(100 * 365 * 86_400)) }
 }
